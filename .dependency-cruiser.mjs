@@ -14,6 +14,9 @@ const THREAD = '^backend/src/platform/.+/[^/]+-worker[.]ts$';
 /** Entry points: a file at the top of a side, a command-line tool, or the start of a thread. */
 export const ENTRY_POINT = `^(backend|frontend)/src/(?![^/]+[.]d[.]ts$)[^/]+[.]tsx?$|^backend/src/tools/[^/]+[.]ts$|${THREAD}`;
 
+/** The library of the command and query buses. */
+const CQRS = 'node_modules/@nestjs/cqrs/';
+
 const MODULES = '^backend/src/modules/';
 const MODULE = '^backend/src/modules/([^/]+)/';
 const CONTRACT = '^backend/src/modules/[^/]+/contract[.]ts$';
@@ -37,9 +40,15 @@ const rule = (name, comment, from, to) => ({
 const backend = [
   rule(
     'kernel-imports-nothing',
-    'The kernel is the language everybody speaks; it stays plain TypeScript, without libraries and without node built-ins.',
+    'Every module uses the kernel, so it stays plain TypeScript, without libraries and without node built-ins. Types of @nestjs/cqrs are allowed: they tell the command bus what a command returns.',
     '^backend/src/kernel/',
-    { pathNot: '^backend/src/kernel/' },
+    { pathNot: ['^backend/src/kernel/', CQRS] },
+  ),
+  rule(
+    'kernel-loads-no-library',
+    'Of @nestjs/cqrs the kernel may import types only, so a contract can be imported without loading Nest.',
+    '^backend/src/kernel/',
+    { path: CQRS, dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'platform-knows-no-module',

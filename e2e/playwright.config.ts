@@ -32,8 +32,9 @@ export default defineConfig<object, ProductOptions>({
   // A test that passes on a second attempt is a bug in the test or in the product.
   retries: 0,
   forbidOnly: process.env.CI === 'true',
-  timeout: 60_000,
-  expect: { timeout: 5_000 },
+  // Other groups of npm test run beside the browser on the same two cores.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
     launchOptions: {
@@ -43,8 +44,8 @@ export default defineConfig<object, ProductOptions>({
     // A locale and time zone unlike the server's: text rendered on the server must not change in the browser.
     locale: 'de-DE',
     timezoneId: 'Pacific/Honolulu',
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Traces take a third of a run's time. If the screenshot and the server's log do not explain a failure: --trace on.
     trace: 'off',

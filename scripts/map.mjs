@@ -2,7 +2,7 @@
  * Generates docs/map.md from the code: the commands, queries, events, mails and event handlers of each module, and the
  * caller that each route allows. With --check it changes nothing, and fails when the file is out of date.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { onPinnedNode } from './lib/node.mjs';
 
@@ -29,12 +29,20 @@ const modules = AppModule.for(settings)
   }))
   .filter(({ name }) => existsSync(join(top, 'backend/src/modules', name)));
 
-/** ApproveConfession → approve-confession */
-const file = (name) => name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+/** The file of a class: ApproveConfession is in approve-confession.ts, or in the file that makes several handlers with a function. */
+function fileOf(folder, name) {
+  const own = `${name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}.ts`;
+  if (existsSync(join(top, folder, own))) return own;
+  const call = new RegExp(`Handler\\([^)]*\\b${name}\\b`);
+  return readdirSync(join(top, folder)).find((file) => call.test(readFileSync(join(top, folder, file), 'utf8'))) ?? own;
+}
 
 async function chapter({ name, providers, controllers }) {
   const own = declaredHandlers.filter(({ handler }) => providers.includes(handler));
-  const link = (folder, subject) => `[${subject}](../backend/src/modules/${name}/${folder}/${file(subject)}.ts)`;
+  const link = (folder, subject) => {
+    const path = `backend/src/modules/${name}/${folder}`;
+    return `[${subject}](../${path}/${fileOf(path, subject)})`;
+  };
   const of = (kind, folder) =>
     own
       .filter((declared) => declared.kind === kind)

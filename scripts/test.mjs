@@ -1,10 +1,13 @@
 /**
  * npm test: everything that CI runs. It runs and times all steps, even after a failure, and lists the failed ones at
- * the end. The last line is `N passed, N failed`.
+ * the end, with the slowest test files and the time of each group. The last line is `N passed, N failed`.
+ *
+ * Groups that mostly wait (browser, faults) run beside groups that compute. Their output is printed when they end.
  *
  * node scripts/test.mjs [--only=static,unit,int,crash,faults,e2e,containers,check,all] [arguments for the tests]
  *   static: types, lint, boundaries, comments, generated files    check: everything except the browser
- *   containers: infra/ with a Docker engine (infra/test)    all: everything, including slow tests
+ *   containers: infra/ with a Docker engine (infra/test)
+ *   all: everything, with every suite on both backends, every screen at every width, and long fault rounds
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,11 +25,17 @@ const ALL = [...GROUPS, 'containers'];
 const CHECK = GROUPS.filter((group) => group !== 'e2e');
 /** The three worst of all faults (npm run test:faults). */
 const FAULTS = ['kill -9 of all at once', 'a PostgreSQL that hangs', 'a full disk'];
+const LANES = [
+  ['static', 'unit', 'int', 'crash'],
+  ['e2e', 'faults'],
+];
 const CI = process.env.CI === 'true';
 
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
 const wanted = only ? only.split(',').flatMap((name) => ({ check: CHECK, all: ALL })[name] ?? [name]) : GROUPS;
 const everything = only === 'all';
+/** Read by suites that run on one backend or width in npm test (TEST_EVERYTHING in backend/test and e2e). */
+if (everything) process.env.TEST_EVERYTHING = '1';
 const passOn = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 const unknown = wanted.find((name) => !ALL.includes(name));
 if (unknown) {
@@ -37,6 +46,10 @@ if (unknown) {
 const reports = openReports();
 const failed = [];
 const notes = [];
+/** Seconds by group. */
+const times = {};
+/** With two lanes at work, the output of the second one would be mixed with that of the first. */
+const isAlone = !LANES.every((lane) => lane.some((group) => wanted.includes(group)));
 let redis;
 let closeContainers;
 let interrupted = false;
@@ -109,8 +122,12 @@ async function playwright(env, config = 'e2e/playwright.config.ts', tests = pass
   const file = reports.next();
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
   const args = ['test', '-c', config, '--reporter=list,json', ...tests];
-  const { code } = await run(process.execPath, [cli, ...args], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
-  return counted(file, code);
+  const { code, output } = await run(process.execPath, [cli, ...args], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    quiet: !isAlone,
+  });
+  const result = counted(file, code);
+  return { ...result, output: `${output ?? ''}${result.output}` };
 }
 
 /** A run without any test proves nothing, so it fails, unless the arguments select tests of another group. */
@@ -185,7 +202,9 @@ const steps = {
   },
 };
 
-const builds = () => step('build', async () => ({ ok: await build({ say: () => undefined }) }));
+/** Builds once. @returns whether that worked */
+let building;
+const builds = () => (building ??= step('build', async () => ({ ok: await build({ say: () => undefined }) })));
 
 let redisCommand;
 let redisAsked = false;
@@ -204,11 +223,33 @@ async function haveRedis() {
 }
 
 const began = Date.now();
-for (const group of ALL) if (wanted.includes(group) && !interrupted) await steps[group]();
+async function runGroups(groups) {
+  for (const group of groups) {
+    if (!wanted.includes(group) || interrupted) continue;
+    const start = Date.now();
+    await steps[group]();
+    times[group] = Math.round((Date.now() - start) / 1000);
+  }
+}
+// Both lanes may need a browser, Redis or a build: they are found, installed and built once, before the lanes start.
+if (!isAlone) {
+  await findOrInstallTestBrowser(console.log);
+  await haveRedis();
+  await builds();
+}
+await Promise.all(LANES.map(runGroups));
+await runGroups(ALL.filter((group) => !LANES.flat().includes(group)));
 if (!interrupted) {
   await cleanUp();
   const took = Math.round((Date.now() - began) / 1000);
   for (const { name, message } of reports.failures) console.log(`\n✗ ${name}\n${message.replace(/^/gm, '    ')}`);
+  if (reports.slowest().length > 0) console.log('\nThe slowest test files:');
+  for (const { file, seconds } of reports.slowest()) console.log(`${String(seconds).padStart(6)} s  ${file}`);
+  console.log(
+    `\nGroups: ${Object.entries(times)
+      .map(([group, seconds]) => `${group} ${seconds} s`)
+      .join(', ')}`,
+  );
   console.log();
   notes.forEach((note) => console.log(note));
   console.log(failed.length > 0 ? `Failed after ${took} s: ${failed.join(', ')}` : `All passed after ${took} s`);

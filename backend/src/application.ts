@@ -20,14 +20,14 @@ import { SiteController } from './site/site.controller.js';
 
 export interface Application {
   context: INestApplicationContext;
-  /** Only where HTTP is served: not in a worker. */
+  /** Undefined in a worker, which serves no HTTP. */
   http?: NestFastifyApplication;
-  /** Every route that it answers, as `METHOD /path`. */
+  /** Every registered route, as `METHOD /path`. */
   routes: readonly string[];
   close(): Promise<void>;
 }
 
-/** A worker: queue and relay, no HTTP. */
+/** Creates a worker: queue and outbox relay, no HTTP. */
 export async function makeWorker(settings: Settings): Promise<Application> {
   chooseQueueBackend(settings);
   const context = await NestFactory.createApplicationContext(AppModule.for(settings), {
@@ -37,7 +37,10 @@ export async function makeWorker(settings: Settings): Promise<Application> {
   return { context, routes: [], close: () => context.close() };
 }
 
-/** The API with the site in front of it; workers run inside when the role is `all`. `pages: none` leaves the site out. */
+/**
+ * Creates the API and the site. With the role `all`, workers run in the same process. `pages: none` leaves the site
+ * out.
+ */
 export async function makeServer(settings: Settings, pages: 'site' | 'none' = 'site'): Promise<Application> {
   chooseQueueBackend(settings);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.for(settings), httpAdapter(settings), {
@@ -53,11 +56,11 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     if (source) {
       app.get(FrontendEntry).useSource(source);
       const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-      const means = {
+      const services = {
         cacheInvalidation: app.get(CacheInvalidation),
         api: app.get(InternalApiClient),
       };
-      await registerSiteRoutes(server, { settings, source, metrics: app.get(Metrics), ...means });
+      await registerSiteRoutes(server, { settings, source, metrics: app.get(Metrics), ...services });
     }
     await app.init();
     const withPages = { withSite: source?.clientDir !== undefined };

@@ -44,7 +44,7 @@ import {
 import type { DeskKind } from './modules/moderation/contract.js';
 import type { CacheTag } from './platform/http/cache/cache-invalidation.js';
 
-/** What happens in every process after a transaction with the event has committed. */
+/** The effects in every process after a transaction with the event has committed. */
 export interface EventEffect {
   /** Cached public responses with one of these tags are dropped (cached-routes.ts). */
   tags: (event: never) => CacheTag[];

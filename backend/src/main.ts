@@ -8,8 +8,8 @@ import { StartupError } from './platform/config/startup-error.js';
 import { openEmbeddedDatabase } from './platform/database/embedded/index.js';
 import type { EmbeddedDatabase } from './platform/database/embedded/index.js';
 import { prepareDatabase, withStartupLock } from './platform/database/prepare-database.js';
-import { mustBeFree, notToBeHad } from './platform/http/server/port-in-use.js';
-import { announcement } from './platform/logging/console-logger.js';
+import { assertPortIsFree, portUnavailableError } from './platform/http/server/port-in-use.js';
+import { startupLine } from './platform/logging/console-logger.js';
 import { WorkerStatus } from './platform/health/worker-status.js';
 import { requireRedis } from './platform/queue/require-redis.js';
 import { withTimeout } from './platform/concurrency/with-timeout.js';
@@ -18,53 +18,57 @@ import { seed } from './tools/seed.js';
 import type { FirstAdmin } from './tools/seed.js';
 
 /**
- * Short buffers are cut from slabs of so many bytes, and a slab stays for as long as any piece of it. What zlib was called with
- * stays until V8 looks through its old generation: of Node's 64 kB each page that was made left a slab (docs/adr/0035).
+ * Node cuts small buffers from slabs of this size, and a slab stays in memory as long as any buffer of it. zlib's input
+ * buffers live until a major garbage collection, so with Node's default of 64 KiB each rendered page held a slab
+ * (docs/adr/0035).
  */
 Buffer.poolSize = 8_192;
 
-const nothing = () => undefined;
-/** A stop waits so long for an application that is only being made: it may itself be waiting for what is gone. */
-const MAKING_PATIENCE_MS = 5_000;
+const ignore = () => undefined;
+/**
+ * How long a stop waits for an application that is still starting: the start may be waiting for something that is
+ * unavailable.
+ */
+const START_TIMEOUT_MS = 5_000;
 
 async function start(): Promise<void> {
-  const read = readSettings();
-  const serves = read.role !== 'worker';
-  const say = (line: string) => console.log(announcement(line, read));
-  // Before the database is opened: a second start by mistake must not touch what the first one runs.
-  if (serves) await mustBeFree(read);
+  const initial = readSettings();
+  const serves = initial.role !== 'worker';
+  const print = (line: string) => console.log(startupLine(line, initial));
+  // Before the database is opened: a second start by mistake must not touch the database of the first.
+  if (serves) await assertPortIsFree(initial);
 
-  // Promises, for a stop in the middle of a start has to close what is only being opened.
+  // Promises, because a stop during the start must close what is still being opened.
   let opening: Promise<EmbeddedDatabase> | undefined;
-  let making: Promise<Application> | undefined;
+  let creating: Promise<Application> | undefined;
   let stopping = false;
   const stop = once(async () => {
     stopping = true;
     try {
-      const app = await withTimeout(MAKING_PATIENCE_MS, Promise.resolve(making).catch(nothing));
+      const app = await withTimeout(START_TIMEOUT_MS, Promise.resolve(creating).catch(ignore));
       await app?.close();
     } finally {
-      await (await opening?.catch(nothing))?.stop();
+      await (await opening?.catch(ignore))?.stop();
     }
   });
-  // First of all: the process that started this one may be gone before the database is open.
+  // Before anything else: the parent process may end before the database is open.
   stopOnSignals(stop);
   try {
-    if (read.redisUrl) await requireRedis(read.redisUrl);
-    if (read.meili) await requireRestrictedKeyIfReachable(read.meili);
+    if (initial.redisUrl) await requireRedis(initial.redisUrl);
+    if (initial.meili) await requireRestrictedKeyIfReachable(initial.meili);
     if (stopping) return;
-    if (!read.databaseUrl) opening = openEmbeddedDatabase({ dataDir: read.dataDir, role: read.role, say });
+    if (!initial.databaseUrl) opening = openEmbeddedDatabase({ dataDir: initial.dataDir, role: initial.role, print });
     const embedded = await opening;
     if (stopping) return;
     const settings = new Settings({
-      ...read,
-      databaseUrl: read.databaseUrl ?? embedded!.url,
-      sessionSecret: read.sessionSecret || storedSecret(read.dataDir, 'session-secret'),
+      ...initial,
+      databaseUrl: initial.databaseUrl ?? embedded!.url,
+      sessionSecret: initial.sessionSecret || storedSecret(initial.dataDir, 'session-secret'),
     });
     await prepareDatabase(settings.databaseUrl!, migrations, !settings.redisUrl);
     if (stopping) return;
-    making = serves ? makeServer(settings) : makeWorker(settings);
-    const { context, http } = await making;
+    creating = serves ? makeServer(settings) : makeWorker(settings);
+    const { context, http } = await creating;
     if (stopping) return;
     const admin = await withStartupLock(settings.databaseUrl!, () => seed(context, settings, embedded !== undefined));
     if (stopping) return;
@@ -72,17 +76,17 @@ async function start(): Promise<void> {
       const port = settings.workerPort;
       const at =
         port === undefined ? '' : `, status on port ${await context.get(WorkerStatus, { strict: false }).listen(port)}`;
-      return say(`The Archive: a worker runs (process ${process.pid}${at}).`);
+      return print(`The Archive: a worker runs (process ${process.pid}${at}).`);
     }
     await http.listen(settings.port, settings.host).catch(({ code }: NodeJS.ErrnoException) => {
-      throw notToBeHad(settings, code);
+      throw portUnavailableError(settings, code);
     });
-    announce(settings, admin, embedded?.location).forEach(say);
+    announce(settings, admin, embedded?.location).forEach(print);
     if (process.connected) process.send?.('ready');
   } catch (error) {
-    // What a stop has taken away is missed here; that is no failure.
+    // A stop closes what the start still needs; the resulting error is expected.
     if (stopping) return;
-    await stop().catch(nothing);
+    await stop().catch(ignore);
     throw error;
   }
 }
@@ -90,15 +94,15 @@ async function start(): Promise<void> {
 function announce(settings: Settings, admin: FirstAdmin | undefined, location: string | undefined): string[] {
   const lines = [`The Archive is at ${settings.publicUrl}`];
   if (admin?.password) lines.push(`Admin: ${admin.email}, password ${admin.password} (shown this once)`);
-  // Whoever keeps the log need not know whose address it is.
+  // In a stored log the address would be personal data.
   else if (admin && settings.logFormat === 'text') lines.push(`Admin: ${admin.email}`);
   return [...lines, location ? `Data: ${location}` : 'Data: in the database of DATABASE_URL'];
 }
 
-/** Ctrl-C, a service manager's stop, or the end of the process that started this one: all end in order. */
+/** Stops cleanly on Ctrl-C, on a service manager's stop and when the parent process ends. */
 function stopOnSignals(stop: () => Promise<void>): void {
-  const leave = () => {
-    // Somebody may be holding a connection open; a stop that hangs would be no stop.
+  const shutDown = () => {
+    // An open connection must not block the stop.
     setTimeout(() => process.exit(1), 15_000).unref();
     stop().then(
       () => process.exit(0),
@@ -108,9 +112,9 @@ function stopOnSignals(stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGINT', leave);
-  process.on('SIGTERM', leave);
-  if (process.send) process.on('disconnect', leave);
+  process.on('SIGINT', shutDown);
+  process.on('SIGTERM', shutDown);
+  if (process.send) process.on('disconnect', shutDown);
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
@@ -119,7 +123,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 start().catch((error: unknown) => {
-  // One line for what the operator can put right; the whole story for what only a developer can.
+  // One line for errors that the operator can fix, a stack trace for all others.
   console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 });

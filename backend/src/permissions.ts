@@ -1,8 +1,8 @@
 import type { PermissionTable } from './platform/http/auth/permissions.js';
 
 /**
- * Who may do what: every route that the server registers, and nothing else. The start fails when the two differ, and
- * a guard in front of every route refuses what is not here. `visitor` is everybody.
+ * The callers that may use each route. The server does not start if this table and the registered routes differ, and a
+ * guard refuses every route that is not listed. `visitor` means everyone.
  */
 export const permissions: PermissionTable = {
   'GET /api/auth/user': 'member',
@@ -10,15 +10,15 @@ export const permissions: PermissionTable = {
   'POST /api/auth/login': 'visitor',
   'POST /api/auth/logout': 'visitor',
   'POST /api/auth/forgot-password': 'visitor',
-  // A token, the current password or an admin's session: the command asks.
+  // The command requires a token, the current password or an admin's session.
   'PUT /api/auth/reset-password': 'visitor',
-  // A setting or a trusted proxy says who may: the controller asks.
+  // The controller checks a setting or a trusted proxy.
   'POST /api/auth/replit-admin': 'visitor',
 
   'GET /api/categories': 'visitor',
   'GET /api/categories/:id': 'visitor',
 
-  // `?q=` and `?sort=` are for admins: the controller asks.
+  // `?q=` and `?sort=` are for admins: the controller checks that.
   'GET /api/posts': 'visitor',
   'GET /api/posts/:id': 'visitor',
   'GET /api/posts/comment-counts': 'visitor',
@@ -38,7 +38,7 @@ export const permissions: PermissionTable = {
   'PUT /api/comments/:id/like': 'visitor',
   'DELETE /api/comments/:id/like': 'visitor',
 
-  // `?status=all`, `?status=pending`, `?q=` and `?sort=` are for admins: the controller asks.
+  // `?status=all`, `?status=pending`, `?q=` and `?sort=` are for admins: the controller checks that.
   'GET /api/confessions': 'visitor',
   'GET /api/confessions/pending': 'admin',
   'POST /api/confessions': 'visitor',
@@ -54,7 +54,7 @@ export const permissions: PermissionTable = {
   'DELETE /api/bookmarks/:contentType/:id': 'member',
 
   'POST /api/newsletter/subscribe': 'visitor',
-  // Without a token out of a mail it is for admins: AdminUnlessToken asks.
+  // Requires a token from an email or an admin: AdminUnlessToken checks that.
   'POST /api/newsletter/unsubscribe': 'visitor',
   'GET /api/newsletter/subscribers': 'admin',
   'GET /api/newsletter/click/:token': 'visitor',
@@ -91,10 +91,11 @@ export const permissions: PermissionTable = {
 
   'GET /healthz': 'visitor',
   'GET /readyz': 'visitor',
-  // For this machine, or for who bears the token: the controller asks.
+  // For requests from this machine or with the token: the controller checks that.
   'GET /metrics': 'visitor',
 
-  // The operators' view of the queues. Its page holds nothing, and sends whoever is no admin to where one signs in.
+  // The queue board for operators. The page itself has no data, and sends anyone who is not an admin to the sign-in
+  // page.
   'GET /admin/queues': 'visitor',
   'GET /admin/queues/queue/:queueName': 'visitor',
   'GET /admin/queues/queue/:queueName/:jobId': 'visitor',
@@ -116,7 +117,7 @@ export const permissions: PermissionTable = {
   'PUT /admin/queues/api/queues/:queueName/promote': 'admin',
   'PUT /admin/queues/api/queues/:queueName/:jobId/retry': 'admin',
   'PUT /admin/queues/api/queues/:queueName/:jobId/promote': 'admin',
-  // All else that its page would do is refused.
+  // The board's other actions are refused.
   'POST /admin/queues/api/*': 'admin',
   'PUT /admin/queues/api/*': 'admin',
   'PATCH /admin/queues/api/*': 'admin',
@@ -137,10 +138,10 @@ export const permissions: PermissionTable = {
   'GET /icon-maskable-512.png': 'visitor',
   'GET /manifest.webmanifest': 'visitor',
 
-  // The site: built files under /assets/, pages and everything else.
+  // The site: built files under /assets/, all other paths are pages.
   'GET /assets/*': 'visitor',
   'GET /*': 'visitor',
-  // A story from a browser without scripts.
+  // A story sent from a browser without JavaScript.
   'POST /stories': 'visitor',
   'POST /confessions': 'visitor',
 };

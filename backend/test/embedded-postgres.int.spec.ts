@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { installedBinaries, program } from '../src/platform/database/embedded/binaries.js';
-import { layout } from '../src/platform/database/embedded/place.js';
+import { installedBinaries, programPath } from '../src/platform/database/embedded/binaries.js';
+import { pathsIn } from '../src/platform/database/embedded/cluster-location.js';
 import { isRunning } from '../src/platform/database/embedded/processes.js';
 import { isRoot, postgresUser, run } from '../src/platform/database/embedded/run-as.js';
 import { runningServer } from '../src/platform/database/embedded/server.js';
@@ -374,10 +374,10 @@ function serverPid(): number | undefined {
 }
 
 async function stopLeftServer(home: string): Promise<void> {
-  const { data } = layout(home);
+  const { data } = pathsIn(home);
   if (!existsSync(data) || !runningServer(data)) return;
   const user = isRoot() ? postgresUser() : undefined;
-  await run(program(installedBinaries(), 'pg_ctl'), ['stop', '-m', 'immediate', '-D', data], user);
+  await run(programPath(installedBinaries(), 'pg_ctl'), ['stop', '-m', 'immediate', '-D', data], user);
 }
 
 async function write(url: string, word: string): Promise<void> {

@@ -9,6 +9,7 @@ export function openReports() {
   const directory = mkdtempSync(join(tmpdir(), 'archive-test-reports-'));
   const total = { passed: 0, failed: 0 };
   const failures = [];
+  const files = [];
   let count = 0;
   return {
     total,
@@ -26,11 +27,16 @@ export function openReports() {
     add: (file, ok) => {
       const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
       const { passed, failed } = report ? countsIn(report) : { passed: 0, failed: 0 };
-      if (report) failures.push(...failuresIn(report));
+      if (report) {
+        failures.push(...failuresIn(report));
+        files.push(...durationsIn(report));
+      }
       total.passed += passed;
       total.failed += !ok && failed === 0 ? 1 : failed;
       return passed + failed;
     },
+    /** The test files that took longest, with their seconds. */
+    slowest: (most = 20) => files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most),
     close: () => rmSync(directory, { recursive: true, force: true }),
   };
 }
@@ -39,6 +45,23 @@ function countsIn(report) {
   // In Playwright's report, a flaky test passed on a second attempt.
   if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+}
+
+/** @returns `{ file, seconds }` of each test file */
+function durationsIn(report) {
+  if (!report.stats)
+    return report.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(ROOT, name),
+      seconds: Math.round((endTime - startTime) / 1000),
+    }));
+  return report.suites.map((suite) => ({
+    file: `e2e/${suite.file}`,
+    seconds: Math.round(
+      specsIn(suite)
+        .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+        .reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    ),
+  }));
 }
 
 const beginningOf = (text = '') => stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n');

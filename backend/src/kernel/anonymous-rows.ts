@@ -1,11 +1,11 @@
 /**
- * Rows that are about a story, or were written in one transaction with such a row. PostgreSQL stores with every row the number of
- * its transaction, and stores the row at a place in a file; both show the order of writing. The anonymity sweep
+ * Rows about a story, or written in one transaction with such a row. PostgreSQL stores the transaction's number with
+ * every row, and each row has a position in a file. Both show the order of writing, so the anonymity sweep
  * (platform/anonymity) rewrites these rows in random order.
  */
 export interface AnonymousRows {
   table: string;
-  /** The column with the UTC day on which the row was last written. A table without one is short, and all of it is rewritten. */
+  /** The column with the UTC day of the last write. A table without one is small and is rewritten completely. */
   day?: string;
   /** SQL: only these rows of the table. */
   where?: string;
@@ -28,9 +28,12 @@ export const ANONYMOUS_ROWS: readonly AnonymousRows[] = [
   { table: 'inbox', day: 'processed_on', where: 'anonymous' },
 ];
 
-/** Tables with stories, their words or traces of them. They are copied to new files, so that deleted rows are gone from the disk. */
+/**
+ * Tables with stories, their words or traces of them. The sweep copies them to new files, so that deleted rows
+ * disappear from the disk.
+ */
 export const TABLES_OF_STORIES: readonly string[] = [
   ...ANONYMOUS_ROWS.map(({ table }) => table),
-  // Rows about stories only pass through these.
+  // Rows about stories stay in these tables only for a short time.
   ...['row_count', 'bullmq.job', 'bullmq.job_log', 'bullmq.event'],
 ];

@@ -1,30 +1,30 @@
 /**
- * What a backup has of the database, and what it leaves out and why: every table is in one of the two. How long the database
- * itself keeps something is in retention.ts.
+ * The tables that a backup includes, and the tables that it excludes with the reason. Every table is in one of the two
+ * lists. retention.ts has how long the database itself stores data.
  */
 export interface BackupTable {
   table: string;
   /** SQL: only these rows. */
   rows?: string;
-  /** Columns that are not written; a restored row gets what the table gives it. */
+  /** Columns that the backup excludes; a restored row gets the default of the column. */
   without?: readonly string[];
 }
 
 /**
- * An event that waits tells that its story came or was decided on within the minute of the backup. All that is kept of that
- * is the day, so it is left out: what would follow from it is counted anew after a restore. One that is parked tells no time.
+ * A waiting event shows that its story was sent or decided on within the minute of the backup. Only the day of that may
+ * be stored, so such an event is excluded, and a restore recomputes its effects. A parked event shows no time.
  */
-const TELLS_NO_MOMENT = `(parked or not (event_name like 'content.confession-%' or event_name like 'engagement.story-%'
+const SHOWS_NO_STORY_TIME = `(parked or not (event_name like 'content.confession-%' or event_name like 'engagement.story-%'
   or coalesce(fields ->> 'contentType', '') = 'confession'))`;
 
-/** In the order in which they are put back: what a row refers to comes first. */
+/** In the order of a restore: a referenced table comes before the tables that refer to it. */
 export const BACKUP_TABLES: readonly BackupTable[] = [
   { table: 'installation_mark' },
   { table: 'account' },
   { table: 'category' },
   { table: 'post' },
   { table: 'comment' },
-  // Before the stories: their ids come with them, and none is given again.
+  // Before the stories: a story id is never reused.
   { table: 'story_number' },
   { table: 'confession' },
   { table: 'import_mark' },
@@ -48,23 +48,23 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { table: 'analytics_total' },
   { table: 'analytics_day' },
   { table: 'analytics_item' },
-  { table: 'outbox', rows: TELLS_NO_MOMENT, without: ['retry_at'] },
-  // What has acted on an event that still waits must not act on it again. When it did is not to be kept.
+  { table: 'outbox', rows: SHOWS_NO_STORY_TIME, without: ['retry_at'] },
+  // A handler that has processed a waiting event must not process it again. The day on which it did is excluded.
   {
     table: 'inbox',
-    rows: `event_id in (select event_id from outbox where ${TELLS_NO_MOMENT})`,
+    rows: `event_id in (select event_id from outbox where ${SHOWS_NO_STORY_TIME})`,
     without: ['processed_on'],
   },
 ];
 
-export const LEFT_OUT = {
-  session: 'who is signed in signs in again; a file that is found must not be a way in',
-  password_reset: 'links work for an hour',
-  rate_limit: 'counts of the last hours',
-  rate_limit_secret: 'with it the hashes in rate_limit could be made again',
-  anonymity_sweep: 'of this database alone',
-  search_document: 'made again of articles and stories',
-  search_word: 'made again of articles and stories',
-  row_count: 'counted again as the rows are put back',
-  post_comment_count: 'counted again as the rows are put back',
+export const EXCLUDED_TABLES = {
+  session: 'people sign in again; a leaked file must not contain working sessions',
+  password_reset: 'a link works for only one hour',
+  rate_limit: 'counters of the last two hours',
+  rate_limit_secret: 'anyone with it could recompute the hashes in rate_limit',
+  anonymity_sweep: 'belongs to this database only',
+  search_document: 'rebuilt from articles and stories',
+  search_word: 'rebuilt from articles and stories',
+  row_count: 'recounted while rows are restored',
+  post_comment_count: 'recounted while rows are restored',
 } as const satisfies Record<string, string>;

@@ -1,4 +1,4 @@
-/** The time, as something that a test can set. */
+/** The current time. Tests replace it. */
 export abstract class Clock {
   abstract now(): Date;
 }
@@ -9,13 +9,13 @@ export class SystemClock extends Clock {
   }
 }
 
-/** As answers have a moment: ISO 8601, UTC. A row's comes as a Date or as a text, as the driver likes. */
-export const isoTime = (moment: Date | string): string => new Date(moment).toISOString();
+/** A time as responses show it: ISO 8601 in UTC. The database driver returns either a Date or text. */
+export const isoTime = (time: Date | string): string => new Date(time).toISOString();
 
-/** The moment's day in UTC, `YYYY-MM-DD`. */
-export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+/** The UTC day, `YYYY-MM-DD`. */
+export const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** 00:00 UTC of that day: the finest time that is kept about a story. */
-export function dayOf(moment: Date): Date {
-  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()));
+/** 00:00 UTC of that day: the finest time that is stored about a story. */
+export function dayOf(time: Date): Date {
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));
 }

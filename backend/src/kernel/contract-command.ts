@@ -1,9 +1,9 @@
-/**
- * A command that others may send: declared in a module's contract.ts, handled inside the module. It has no library in
- * it, so its result travels as a type only.
- */
-export abstract class ContractCommand<Result> {
-  declare readonly result?: Result;
-}
+import type { Command } from '@nestjs/cqrs';
 
-export type ResultOf<C> = C extends ContractCommand<infer Result> ? Result : never;
+/**
+ * The base class of a command that other modules may send: declared in a module's contract.ts, handled inside the module.
+ * To the compiler it is Nest's `Command`, so the command bus knows its result. At run time it is an empty class, because a
+ * contract loads no library.
+ */
+export const ContractCommand = class {} as unknown as abstract new <Result>() => Command<Result>;
+export type ContractCommand<Result> = Command<Result>;

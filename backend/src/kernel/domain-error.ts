@@ -1,14 +1,17 @@
-/** What went wrong, in terms of the rule that was broken. HTTP is decided once, in platform/http. */
+/** The kind of broken rule. platform/http/errors maps it to a status code. */
 export type DomainErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'unavailable';
 
 /**
  * A broken rule of the domain.
  *
- * `code` is stable and documented (docs/errors.md); `message` is the sentence shown to a person;
- * `path` names the field at fault, where there is one.
+ * `code` is stable and documented (docs/errors.md), `message` is a sentence for people, and `path` names the wrong
+ * field, if there is one.
  */
 export class DomainError extends Error {
-  /** Whether much work had been done when it was thrown: then it counts against a limit whatever its kind is. */
+  /**
+   * Whether expensive work was done before it was thrown. If so, the request counts against the rate limit, whatever
+   * its kind.
+   */
   hasCost = false;
 
   constructor(
@@ -26,18 +29,18 @@ export class DomainError extends Error {
     return this;
   }
 
-  /** The thing is not there, or not visible to this caller: both look the same from outside. */
+  /** The thing does not exist, or this caller may not see it. Both look the same from outside. */
   static notFound(thing: string): DomainError {
     return new DomainError(`${thing}.not-found`, 'not-found', `There is no such ${thing}.`);
   }
 }
 
 /**
- * A decision may say which version it was made on. When that is no longer the newest, somebody else decided first.
+ * Refuses a decision that was made on an older version: someone else decided first.
  *
  * @throws DomainError `<thing>.stale`
  */
-export function refuseStale(thing: string, current: number, seen: number | null | undefined): void {
-  if (seen === undefined || seen === null || seen === current) return;
+export function refuseStale(thing: string, current: number, expected: number | null | undefined): void {
+  if (expected === undefined || expected === null || expected === current) return;
   throw new DomainError(`${thing}.stale`, 'conflict', 'Someone decided this first.');
 }

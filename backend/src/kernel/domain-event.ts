@@ -1,9 +1,9 @@
 /**
- * Something that happened, in the past tense. It travels through the outbox and the queue, so its fields are ids and
- * versions only: never what somebody wrote, never who somebody is.
+ * Something that happened, named in the past tense. It is stored in the outbox and the queue, so its fields are ids and
+ * versions only: never text that someone wrote, never who someone is.
  */
 export abstract class DomainEvent {
-  /** The stable name it travels under, `<module>.<thing>-<happened>`. A rename orphans what is under way. */
+  /** The stored name, `<module>.<thing>-<happened>`. Renaming it orphans the events that are waiting. */
   static readonly eventName: string;
 }
 
@@ -14,7 +14,7 @@ export interface DomainEventClass<E extends DomainEvent = DomainEvent> {
   readonly eventName: string;
 }
 
-/** The name under which an event travels; throws when the class forgot to name itself. */
+/** The stored name of an event. Throws when its class has none. */
 export function eventNameOf(event: DomainEvent): string {
   const name = (event.constructor as unknown as DomainEventClass).eventName;
   if (!name) throw new Error(`${event.constructor.name} has no static eventName`);

@@ -1,22 +1,25 @@
-/** The last row of a page in its list's order: what the list is sorted by, as a text, and the id that decides between equals. */
+/**
+ * The position of a row in its list: the value of the sort key, as text, and the id, which orders rows with equal
+ * values.
+ */
 export interface PageKey {
   value: string;
   id: number;
 }
 
-/** Which page is wanted: `limit` items that come after `after` in the list's order, the first ones when null. */
+/** Which page to read: `limit` items after `after`, or the first items when `after` is null. */
 export interface PageRequest {
   limit: number;
   after: PageKey | null;
 }
 
-/** What a list is asked to be sorted by instead of its own order, where the caller may choose. */
+/** An order that the caller chose instead of the default. */
 export interface Sort<By extends string = string> {
   by: By;
   descending: boolean;
 }
 
-/** One page of a list, by keyset. `total` counts all pages together; `next` is null on the last one. */
+/** One page of a list, by keyset. `total` counts the items of all pages; `next` is null on the last page. */
 export class Page<T> {
   constructor(
     readonly items: T[],
@@ -25,8 +28,8 @@ export class Page<T> {
   ) {}
 
   /**
-   * Makes a page of rows that were read with one more than `limit`, which tells whether there is a next page. `keyOf` says
-   * where a row stands in the list's order.
+   * Makes a page from rows that were read with `limit + 1`; the extra row shows that there is a next page. `keyOf`
+   * returns a row's position in the list.
    */
   static of<Row, T>(
     rows: Row[],
@@ -34,8 +37,8 @@ export class Page<T> {
     total: number,
     { keyOf, toView }: { keyOf: (row: Row) => PageKey; toView: (row: Row) => T },
   ): Page<T> {
-    const kept = rows.slice(0, request.limit);
-    const last = rows.length > request.limit ? kept.at(-1) : undefined;
-    return new Page(kept.map(toView), total, last === undefined ? null : keyOf(last));
+    const items = rows.slice(0, request.limit);
+    const last = rows.length > request.limit ? items.at(-1) : undefined;
+    return new Page(items.map(toView), total, last === undefined ? null : keyOf(last));
   }
 }

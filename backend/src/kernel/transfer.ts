@@ -1,11 +1,11 @@
 /**
- * What leaves by `npm run export` and comes by `npm run import`. Times are ISO 8601 in UTC. There is no account in it, and of a
- * story no time but its day.
+ * The data of `npm run export` and `npm run import`. Times are ISO 8601 in UTC. It has no accounts, and of a story only
+ * the day.
  */
 
 /**
- * Where something was first, and its key there: by it an import knows what it has brought already. The source is
- * `archive:<uuid>` for what was written in an Archive, whose key is its number.
+ * Where an item was first published, and its key there. An import uses it to recognize what it imported before. For
+ * items written in an Archive the source is `archive:<uuid>` and the key is the id.
  */
 export interface Origin {
   source: string;
@@ -53,7 +53,10 @@ export interface MovedSubscriber {
   createdAt: string;
 }
 
-/** One page of what is exported, by id. `last`: where to go on, null when there is no more; `of`: how many there are. */
+/**
+ * One page of an export, ordered by id. `last` is the id to continue after, or null on the last page; `of` is the
+ * number of all items.
+ */
 export interface ExportedPage<T> {
   items: (T & { id: number })[];
   last: number | null;
@@ -61,21 +64,21 @@ export interface ExportedPage<T> {
 }
 
 /**
- * What becomes of something that is imported:
+ * The result of importing one item:
  *
- * - `new`: it is brought;
- * - `known`: it was brought before, and is as it was;
- * - `changed`: it was brought before, has changed where it comes from since, and not here;
- * - `edited`: the same, but it was edited here as well: it stays as it is;
- * - `gone`: it was brought before, and deleted here: it stays deleted;
- * - `orphan`: what it belongs to is not here.
+ * - `new`: it is imported;
+ * - `known`: it was imported before and has not changed;
+ * - `changed`: it was imported before and has changed at its source only;
+ * - `edited`: it was imported before, changed at its source, and edited here, so it stays as it is;
+ * - `gone`: it was imported before and deleted here, so it stays deleted;
+ * - `orphan`: the item that it belongs to is missing.
  */
 export const IMPORT_OUTCOMES = ['new', 'known', 'changed', 'edited', 'gone', 'orphan'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-export interface Importing {
-  /** Nothing is written; the fates are those that there would be. */
+export interface ImportMode {
+  /** Writes nothing and reports the same results. */
   dryRun: boolean;
-  /** What has changed where it comes from is changed here too. */
+  /** Updates items that have changed at their source. */
   update: boolean;
 }

@@ -87,7 +87,7 @@ export class PageRenderer {
 
   /** Sends cached pages before Fastify runs, for URLs that were requested before. */
   addPreRouter(server: Server): void {
-    const observe: Observe = (...response) => this.dependencies.metrics.count(...response);
+    const observe: Observe = (...response) => this.dependencies.metrics.recordRequest(...response);
     addPreRouterHandler(server, (request, response) => {
       const place = PAGE_METHODS.has(request.method ?? '') ? this.placesByUrl.get(request.url ?? '') : undefined;
       if (!place || place.moved !== undefined) return false;

@@ -15,11 +15,11 @@ import { StartupError } from '../platform/config/startup-error.js';
 import { runCommand, stopOnSignals } from '../platform/operator/run-command.js';
 import { withProgressBar } from '../platform/operator/progress-bar.js';
 import { withDatabase } from '../platform/operator/with-database.js';
-import { remake } from './post-restore.js';
+import { completeRestore } from './post-restore.js';
 
 /**
- * npm run backup and npm run restore: the database as one file, beside the running product or without it, and back.
- * docs/operations.md has it in words.
+ * `npm run backup` and `npm run restore`: writes the database to one file and loads it again, also while the product
+ * runs. docs/operations.md explains them.
  */
 const say = (line: string) => console.log(line);
 const stopped = stopOnSignals();
@@ -44,8 +44,8 @@ const COMMANDS: Record<string, (settings: Ready, options: Options, file: string 
   backup,
   restore,
 };
-/** What goes with which command. */
-const TAKES: Record<string, readonly string[]> = {
+/** The options of each command. */
+const ALLOWED_OPTIONS: Record<string, readonly string[]> = {
   backup: ['to', 'keep', 'recipient', 'identity', 'no-verify'],
   restore: ['into', 'dry-run', 'decisions', 'no-decisions', 'identity', 'forget'],
 };
@@ -82,7 +82,7 @@ async function restore(settings: Ready, options: Options, file: string | undefin
       decisions: options.decisions,
       findLaterStates: !options['no-decisions'],
       queueOnPostgres: !settings.redisUrl,
-      postRestore: (url, since) => remake(settings, url, since, say),
+      postRestore: (url, since) => completeRestore(settings, url, since, say),
     },
     surroundings(),
   );
@@ -108,18 +108,19 @@ function surroundings(): BackupContext {
   };
 }
 
-/** @throws StartupError for what cannot be meant */
+/** @throws StartupError for invalid arguments */
 function readArguments() {
   try {
     const { values: options, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
     const [command = '', file, ...more] = positionals;
-    const takes = TAKES[command];
-    if (!takes) throw new StartupError(`There is no "${command}". There are: ${Object.keys(TAKES).join(', ')}.`);
+    const allowed = ALLOWED_OPTIONS[command];
+    if (!allowed)
+      throw new StartupError(`There is no "${command}". There are: ${Object.keys(ALLOWED_OPTIONS).join(', ')}.`);
     const given = Object.entries(options).filter(([, value]) => value !== false && String(value) !== '');
-    const strange = given.find(([name]) => !takes.includes(name));
-    if (strange) throw new StartupError(`--${strange[0]} is nothing that npm run ${command} takes.`);
+    const unexpected = given.find(([name]) => !allowed.includes(name));
+    if (unexpected) throw new StartupError(`--${unexpected[0]} is nothing that npm run ${command} takes.`);
     if (options.keep !== undefined && !/^[1-9]\d{0,5}$/.test(options.keep)) {
-      throw new StartupError('--keep takes a number from 1 on: so many backups remain.');
+      throw new StartupError('--keep takes a number of at least 1: that many backups remain.');
     }
     const wantsFile = command === 'restore' && !options.forget;
     if (wantsFile && !file) throw new StartupError('Which one? npm run restore -- FILE');
@@ -139,6 +140,6 @@ async function run(): Promise<boolean> {
 
 runCommand(run(), {
   stopped: stopped.signal,
-  whenStopped: 'The database is as it was.',
-  complain: (line) => console.error(line),
+  stateWhenStopped: 'The database is as it was.',
+  printError: (line) => console.error(line),
 });

@@ -5,8 +5,8 @@ import { prepareDatabase } from '../platform/database/prepare-database.js';
 import { requireRedis } from '../platform/queue/require-redis.js';
 
 /**
- * Brings the database of DATABASE_URL up to date and ends: for whoever starts many processes at once and wants one of them to have
- * done it before. Each process does it at its start, too, under the same lock.
+ * Migrates the database of DATABASE_URL and exits. Use it before starting many processes at the same time. Each process
+ * also migrates at its start, under the same lock.
  */
 async function migrate(): Promise<void> {
   const { databaseUrl, redisUrl } = readSettings();

@@ -6,8 +6,8 @@ import { httpAdapter } from '../platform/http/server/http-server.js';
 import { describeApi } from '../platform/openapi/describe-api.js';
 
 /**
- * Prints the OpenAPI document without starting anything: in preview mode Nest reads the modules and makes no instance,
- * so neither a database nor a queue is needed. `npm run api:types` makes the client's types of it.
+ * Prints the OpenAPI document without a database or a queue: in preview mode Nest reads the modules and creates no
+ * instances. `npm run api:types` generates the client's types from it.
  */
 const settings = new Settings({
   ...readSettings({}),

@@ -1,20 +1,19 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { makeWorker } from '../application.js';
-import { checkFindable } from './verify-search-index.js';
-import type { ResultOf } from '../kernel/contract-command.js';
+import { verifySearchIndex } from './verify-search-index.js';
 import { DeleteOrphans, ReplayUnsubscribes } from '../modules/engagement/contract.js';
 import { ReplayPasswordChanges } from '../modules/identity/contract.js';
 import { ReplayDecisions, RecountPending } from '../modules/moderation/contract.js';
-import type { CarriedEntry, CarriedFate } from '../modules/moderation/contract.js';
+import type { AuditEntry, ReplayResult } from '../modules/moderation/contract.js';
 import { Settings } from '../platform/config/settings.js';
 import type { EntryRow, LaterDecisions } from '../platform/backup/decisions.js';
 
 /**
- * Makes a database that was loaded from a backup whole: what was decided since is done again, and what a backup leaves out is
- * made again. It is nobody's yet: no job is done, nothing is sent, no other store is asked.
+ * Completes a database that was loaded from a backup: replays the decisions made since, and rebuilds the tables that a
+ * backup excludes. Nothing uses the database yet, so no job runs, nothing is sent and no other store is touched.
  */
-export async function remake(
+export async function completeRestore(
   values: Settings,
   url: string,
   since: LaterDecisions,
@@ -23,43 +22,43 @@ export async function remake(
   const settings = new Settings({ ...values, databaseUrl: url, redisUrl: undefined, meili: undefined, role: 'api' });
   const { context, close } = await makeWorker(settings);
   try {
-    await decideAgain(context, since, say);
+    await replayDecisions(context, since, say);
     const commands = context.get(CommandBus);
     await commands.execute(new RecountPending());
     await commands.execute(new DeleteOrphans());
-    await checkFindable(context, 'renew');
+    await verifySearchIndex(context, 'rebuild');
   } finally {
     await close();
   }
 }
 
-async function decideAgain(
+async function replayDecisions(
   context: INestApplicationContext,
   since: LaterDecisions,
   say: (line: string) => void,
 ): Promise<void> {
   const commands = context.get(CommandBus);
-  const fates: ResultOf<ReplayDecisions> = await commands.execute(new ReplayDecisions(since.entries.map(toEntry)));
-  const left: ResultOf<ReplayUnsubscribes> = await commands.execute(new ReplayUnsubscribes(since.unsubscribed));
+  const results = await commands.execute(new ReplayDecisions(since.entries.map(toEntry)));
+  const unsubscribed = await commands.execute(new ReplayUnsubscribes(since.unsubscribed));
   await commands.execute(new ReplayPasswordChanges(since.passwords));
   if (since.readStates.length === 0) return;
-  const count = (fate: CarriedFate['fate']) => fates.filter((one) => one.fate === fate).length;
+  const count = (outcome: ReplayResult['outcome']) => results.filter((one) => one.outcome === outcome).length;
   say(
-    `Decided since the backup, and done again: ${count('deleted')} deleted, ${count('withdrawn')} taken back, ${count('restored')} restored, ${count('decided')} proposals decided; ${left} left the newsletter; ${since.passwords.length} passwords.`,
+    `Decisions made since the backup and replayed: ${count('deleted')} deleted, ${count('withdrawn')} returned, ${count('restored')} restored, ${count('decided')} proposals decided; ${unsubscribed} unsubscribed; ${since.passwords.length} passwords.`,
   );
-  const edited = fates
-    .filter(({ fate }) => fate === 'edited')
+  const edited = results
+    .filter(({ outcome }) => outcome === 'edited')
     .map(({ kind, itemId }) => `${NAMES[kind] ?? kind} ${itemId}`);
   if (edited.length > 0) {
     say(
-      `These were edited since, and have the text from before again. They wait at the desk; look at them before they appear, for an edit may have taken a name out: ${edited.join(', ')}.`,
+      `These were edited since the backup and have their old text again. They are pending: check them before you approve them, because an edit may have removed a name: ${edited.join(', ')}.`,
     );
   }
 }
 
-const NAMES: Partial<Record<CarriedFate['kind'], string>> = { post: 'article', confession: 'story' };
+const NAMES: Partial<Record<ReplayResult['kind'], string>> = { post: 'article', confession: 'story' };
 
-const toEntry = (row: EntryRow): CarriedEntry =>
+const toEntry = (row: EntryRow): AuditEntry =>
   ({
     id: row.id,
     createdAt: row.created_at,
@@ -74,4 +73,4 @@ const toEntry = (row: EntryRow): CarriedEntry =>
     afterStatus: row['after_status'] ?? null,
     afterVersion: row['after_version'] ?? null,
     undoes: row['undoes'] ?? null,
-  }) as CarriedEntry;
+  }) as AuditEntry;

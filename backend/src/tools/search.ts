@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { makeWorker } from '../application.js';
-import { checkFindable } from './verify-search-index.js';
+import { verifySearchIndex } from './verify-search-index.js';
 import { migrations } from '../migrations/index.js';
-import { readMeiliMasterKey } from '../platform/config/meili-master-key.js';
+import { readMeiliMasterKey } from '../platform/config/secret-files.js';
 import { readSettings } from '../platform/config/settings.js';
 import type { Settings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';
@@ -45,7 +45,7 @@ interface Options {
 type Product = { context: INestApplicationContext; settings: Settings };
 
 async function reindex({ context, settings }: Product): Promise<boolean> {
-  const { checked } = await checkFindable(context, 'renew');
+  const { checked } = await verifySearchIndex(context, 'rebuild');
   if (settings.meili) {
     const rebuild = new IndexRebuild(context.get(MikroORM).em, new MeilisearchClient(settings.meili));
     await withProgressBar('Meilisearch', (progress) => rebuild.run(progress, true));
@@ -54,29 +54,29 @@ async function reindex({ context, settings }: Product): Promise<boolean> {
   return true;
 }
 
-/** @returns whether all is well now */
-async function check({ context, settings }: Product, mend: boolean): Promise<boolean> {
-  const texts = await checkFindable(context, mend ? 'mend' : 'look');
-  const done = (count: number, what: string) => (count === 0 ? 'none' : `${count}${mend ? `, ${what}` : ''}`);
+/** @returns whether the index is correct now */
+async function check({ context, settings }: Product, repair: boolean): Promise<boolean> {
+  const texts = await verifySearchIndex(context, repair ? 'repair' : 'check');
+  const done = (count: number, what: string) => (count === 0 ? 'none' : `${count}${repair ? `, ${what}` : ''}`);
   say(
     `Articles and stories: ${texts.checked}; differ in PostgreSQL's index: ${done(texts.different, 'written anew')}.`,
   );
-  if (!settings.meili) return mend || texts.different === 0;
+  if (!settings.meili) return repair || texts.different === 0;
   const { em } = context.get(MikroORM);
   const sender = new IndexSync(em, settings.meili);
   const store = new MeilisearchClient(settings.meili);
-  // What is only on its way is no difference, and an index that is not there is made.
-  if (mend) await sender.syncPending();
-  const found = await withProgressBar('Meilisearch', (progress) => new IndexCheck(em, store).run(mend, progress));
+  // Pending updates are not differences, and a missing index is created.
+  if (repair) await sender.syncPending();
+  const found = await withProgressBar('Meilisearch', (progress) => new IndexCheck(em, store).run(repair, progress));
   if (!found) {
-    say(mend ? 'Meilisearch: the index is being built by another process.' : 'Meilisearch: there is no index.');
+    say(repair ? 'Meilisearch: the index is being built by another process.' : 'Meilisearch: there is no index.');
     return false;
   }
-  if (mend) await sender.syncPending();
+  if (repair) await sender.syncPending();
   say(
     `Meilisearch: ${found.checked}; differ: ${done(found.different, 'sent again')}; not ours: ${done(found.orphans, 'taken out')}.`,
   );
-  return mend || texts.different + found.different + found.orphans === 0;
+  return repair || texts.different + found.different + found.orphans === 0;
 }
 
 async function keys({ to }: Options): Promise<boolean> {
@@ -111,7 +111,7 @@ function writeKeys(keys: MeilisearchKeys, to: string): true {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const [name, secret] of Object.entries(keys)) {
     const file = join(to, `meili-key-${name}`);
-    // The mode forbids overwriting a file that is there, even to its owner.
+    // The mode forbids overwriting an existing file, even to its owner.
     rmSync(file, { force: true });
     writeFileSync(file, secret, { mode: 0o400 });
   }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ResultOf } from '../kernel/contract-command.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { SeedDemoContent } from '../modules/content/contract.js';
 import type { DemoContent } from '../modules/content/contract.js';
@@ -15,13 +14,13 @@ const SEED = resolve(import.meta.dirname, '../../seed');
 
 export interface FirstAdmin {
   email: string;
-  /** Only when it was made up just now: printed once, kept nowhere. */
+  /** Only when it was just generated: printed once, never stored. */
   password?: string;
 }
 
 /**
- * The first admin, as the settings say, or made up on the embedded default; then the demo content on an empty database.
- * Run it under the startup lock: two processes must not seed at once.
+ * Creates the first admin from the settings, or with a generated password on the embedded database; then the demo
+ * content on an empty database. Run it under the startup lock, because two processes must not seed simultaneously.
  */
 export async function seed(
   app: INestApplicationContext,
@@ -32,18 +31,15 @@ export async function seed(
   const given = settings.adminEmail !== undefined;
   const password = settings.adminPassword ?? makeSecret();
   const ensure = new EnsureFirstAdmin(settings.adminEmail ?? 'admin@localhost', password);
-  const admin =
-    given || embedded
-      ? await commands.execute<EnsureFirstAdmin, ResultOf<EnsureFirstAdmin>>(ensure).catch(sayWhichSetting)
-      : undefined;
+  const admin = given || embedded ? await commands.execute(ensure).catch(nameTheSetting) : undefined;
   if (settings.seed === 'demo') {
-    await commands.execute<SeedDemoContent, boolean>(new SeedDemoContent(await readDemoContent(), admin?.id ?? null));
+    await commands.execute(new SeedDemoContent(await readDemoContent(), admin?.id ?? null));
   }
   return admin && { email: admin.email, ...(admin.made && !given ? { password } : {}) };
 }
 
-/** Only the first admin's password is checked: an installation that has an admin starts with any password. */
-function sayWhichSetting(error: unknown): never {
+/** Only the first admin's password is checked: an installation with an admin starts with any password. */
+function nameTheSetting(error: unknown): never {
   if (error instanceof DomainError && error.code === 'account.weak-password')
     throw new StartupError(`ADMIN_PASSWORD: ${error.message}`);
   throw error;

@@ -26,8 +26,8 @@ import type { Send } from '../transfer/send.js';
 import { openSource } from '../transfer/sources/open-source.js';
 
 /**
- * npm run export and npm run import: what this journal has as one ZIP that needs no program of ours, and what another has, into
- * this one. Beside the running product or without it. docs/operations.md has it in words.
+ * `npm run export` and `npm run import`: writes this journal to a ZIP that needs no special program, or imports another
+ * journal, also while the product runs. docs/operations.md explains them.
  */
 const say = (line: string) => console.log(line);
 const stopped = stopOnSignals();
@@ -51,8 +51,8 @@ const COMMANDS: Record<string, (product: Product, options: Options, path: string
   export: exportAll,
   import: importAll,
 };
-/** What goes with which command. */
-const TAKES: Record<string, readonly string[]> = {
+/** The options of each command. */
+const ALLOWED_OPTIONS: Record<string, readonly string[]> = {
   export: ['to', 'public', 'no-media'],
   import: ['dry-run', 'update', 'drafts', 'skip-wrong', 'category', 'map', 'url'],
 };
@@ -104,21 +104,22 @@ async function categories(send: Send, { map, category }: Options): Promise<Categ
       return [slugOf(word), slug] as const;
     }),
   );
-  const strange = [...named.values(), category].find((slug) => slug !== undefined && !known.includes(slug));
-  if (strange) throw new StartupError(`There is no category "${strange}". There are: ${known.join(', ')}.`);
+  const unexpected = [...named.values(), category].find((slug) => slug !== undefined && !known.includes(slug));
+  if (unexpected) throw new StartupError(`There is no category "${unexpected}". There are: ${known.join(', ')}.`);
   return new Categories(known, named, category);
 }
 
-/** @throws StartupError for what cannot be meant */
+/** @throws StartupError for invalid arguments */
 function readArguments() {
   try {
     const { values: options, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
     const [command = '', path, ...more] = positionals;
-    const takes = TAKES[command];
-    if (!takes) throw new StartupError(`There is no "${command}". There are: ${Object.keys(TAKES).join(', ')}.`);
+    const allowed = ALLOWED_OPTIONS[command];
+    if (!allowed)
+      throw new StartupError(`There is no "${command}". There are: ${Object.keys(ALLOWED_OPTIONS).join(', ')}.`);
     const given = Object.entries(options).filter(([, value]) => value !== false && String(value) !== '');
-    const strange = given.find(([name]) => !takes.includes(name));
-    if (strange) throw new StartupError(`--${strange[0]} is nothing that npm run ${command} takes.`);
+    const unexpected = given.find(([name]) => !allowed.includes(name));
+    if (unexpected) throw new StartupError(`--${unexpected[0]} is nothing that npm run ${command} takes.`);
     if (options.url !== undefined && !/^https:\/\/[^/]/.test(options.url))
       throw new StartupError('--url takes an https address.');
     if (command === 'import' && !path) throw new StartupError('What? npm run import -- FILE, or a folder');
@@ -134,7 +135,7 @@ function readArguments() {
 async function withProduct(work: (product: Product) => Promise<boolean>): Promise<boolean> {
   const read = readSettings();
   if (read.redisUrl) await requireRedis(read.redisUrl);
-  // Search is told by the workers, who have the key for it.
+  // The workers update Meilisearch; they have the key for it.
   return withDatabase({ ...read, meili: undefined }, say, async (settings) => {
     await prepareDatabase(settings.databaseUrl, migrations, !settings.redisUrl);
     const { context, close } = await makeWorker(settings);
@@ -158,7 +159,9 @@ async function run(): Promise<boolean> {
 
 runCommand(run(), {
   stopped: stopped.signal,
-  whenStopped:
-    process.argv[2] === 'export' ? 'There is no file.' : 'What was brought so far is here; the same command goes on.',
-  complain: (line) => console.error(line),
+  stateWhenStopped:
+    process.argv[2] === 'export'
+      ? 'There is no file.'
+      : 'What was imported so far is stored; run the same command to continue.',
+  printError: (line) => console.error(line),
 });

@@ -1,5 +1,5 @@
 import { IMPORT_OUTCOMES } from '../kernel/transfer.js';
-import type { ImportOutcome, Importing } from '../kernel/transfer.js';
+import type { ImportOutcome, ImportMode } from '../kernel/transfer.js';
 import { ChangeLists } from './change-lists.js';
 import { formatList } from './listed.js';
 import type { SourceEntry } from './sources/source.js';
@@ -37,7 +37,7 @@ export class ImportReport {
     return [...formatList('Left out', this.skipped), ...this.changes.lines(), ...formatList('Wrong', this.wrong)];
   }
 
-  results(options: Importing): string[] {
+  results(options: ImportMode): string[] {
     const lines = [...this.outcomes].map(([kind, counts]) => {
       const parts = IMPORT_OUTCOMES.flatMap((outcome) =>
         counts.has(outcome) ? [`${counts.get(outcome)} ${describeOutcome(outcome, options)}`] : [],
@@ -49,7 +49,7 @@ export class ImportReport {
   }
 }
 
-function describeOutcome(outcome: ImportOutcome, { dryRun, update }: Importing): string {
+function describeOutcome(outcome: ImportOutcome, { dryRun, update }: ImportMode): string {
   const would = dryRun ? 'would be ' : '';
   const descriptions: Record<ImportOutcome, string> = {
     new: `${would}new`,

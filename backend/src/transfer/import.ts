@@ -1,5 +1,5 @@
 import type { ContractCommand } from '../kernel/contract-command.js';
-import type { ImportOutcome, Importing, MovedArticle, MovedComment, MovedStory, Origin } from '../kernel/transfer.js';
+import type { ImportMode, ImportOutcome, MovedArticle, MovedComment, MovedStory, Origin } from '../kernel/transfer.js';
 import { ImportArticles, ImportComments, ImportStories } from '../modules/content/contract.js';
 import { ImportSubscribers } from '../modules/engagement/contract.js';
 import type { Progress, withProgressBar } from '../platform/operator/progress-bar.js';
@@ -8,8 +8,8 @@ import type { Kind } from './import-report.js';
 import type { Send } from './send.js';
 import type { SourceEntry, Source } from './sources/source.js';
 
-export interface ImportOptions extends Importing {
-  /** Imports all articles as drafts, and stories and comments as waiting for review. */
+export interface ImportOptions extends ImportMode {
+  /** All articles come as drafts, and stories and comments wait at the desk. */
   asDrafts: boolean;
   /** Imports the rest when some items are wrong, instead of nothing. */
   skipWrong: boolean;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { beginFile, discardFile, notWritten, publishFile } from '../platform/operator/atomic-file.js';
+import { beginFile, discardFile, toWriteError, publishFile } from '../platform/operator/atomic-file.js';
 
 /** Writes a ZIP one entry at a time, so that only one is in memory. The file gets its name when it is complete. */
 export class ZipWriter {
@@ -52,7 +52,7 @@ export class ZipWriter {
     try {
       return await work;
     } catch (error) {
-      throw notWritten(error as NodeJS.ErrnoException, this.file);
+      throw toWriteError(error as NodeJS.ErrnoException, this.file);
     }
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { retainedSince, RETENTION } from '../../src/kernel/retention.js';
 import { RecordReaderEvents } from '../../src/modules/analytics/contract.js';
 import type { PageViewed } from '../../src/modules/analytics/contract.js';
-import { idsOf, roundDown } from '../../src/modules/analytics/http/anonymize.js';
+import { uuidsAt, roundDown } from '../../src/modules/analytics/http/anonymize.js';
 import { DeleteOldEvents } from '../../src/modules/analytics/jobs/delete-old-events.js';
 import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';
@@ -26,7 +26,7 @@ describe('reader events, partitioned by month', () => {
     const at = roundDown(moment, 'hour');
     return {
       kind: 'page-view',
-      id: idsOf(at)(),
+      id: uuidsAt(at)(),
       at: at.toISOString(),
       reader: null,
       path: '/about',

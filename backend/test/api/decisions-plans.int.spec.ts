@@ -31,8 +31,8 @@ describe('the query plan of a long decisions list', () => {
   });
   afterAll(() => archive?.close());
 
-  /** How a page is read from each table: the index, and whether more rows than a page were read. */
-  async function readsOf(about: ListDecisions['about'], after: PageKey | null) {
+  /** How the decisions of a page are found: by which index of each table, and how many rows were read of it. */
+  async function readsOf(about: ListDecisions['filter'], after: PageKey | null) {
     const plans: string[] = [];
     const recorder = {
       execute: async (sql: string, params: never) => {

@@ -7,8 +7,7 @@ import { ListComments, ListCommentsHandler } from '../../src/modules/content/que
 import { ListConfessions, ListConfessionsHandler } from '../../src/modules/content/queries/list-confessions.js';
 import { ListPosts, ListPostsHandler } from '../../src/modules/content/queries/list-posts.js';
 import { ListSubscribers, ListSubscribersHandler } from '../../src/modules/engagement/queries/list-subscribers.js';
-import { ListSubmissions, ListSubmissionsHandler } from '../../src/modules/moderation/queries/list-submissions.js';
-import { ListSuggestions, ListSuggestionsHandler } from '../../src/modules/moderation/queries/list-suggestions.js';
+import { ListProposals, ListProposalsHandler } from '../../src/modules/moderation/queries/list-proposals.js';
 import { nodesOf, planOf, readsAll, sorts } from '../support/plans.js';
 import type { Explained, Plan } from '../support/plans.js';
 import { startApp } from '../support/test-app.js';
@@ -37,10 +36,10 @@ function lists(): Map<string, Ask> {
     for (const status of ['all', 'pending', 'approved', 'rejected'] as const) {
       const filter = { status, sort };
       all.set(name('submissions', filter), (em, page) =>
-        new ListSubmissionsHandler(em).execute(new ListSubmissions(filter, pageOf(page))),
+        new ListProposalsHandler(em).execute(new ListProposals('submission', filter, pageOf(page))),
       );
       all.set(name('suggestions', filter), (em, page) =>
-        new ListSuggestionsHandler(em).execute(new ListSuggestions(filter, pageOf(page))),
+        new ListProposalsHandler(em).execute(new ListProposals('suggestion', filter, pageOf(page))),
       );
     }
   }
@@ -89,12 +88,13 @@ function searches(q: string): Map<string, Ask> {
     ],
     [
       `submissions ${q}`,
-      (em, page) => new ListSubmissionsHandler(em).execute(new ListSubmissions({ q, status: 'all' }, pageOf(page))),
+      (em, page) =>
+        new ListProposalsHandler(em).execute(new ListProposals('submission', { q, status: 'all' }, pageOf(page))),
     ],
     [
       `suggestions ${q}`,
       (em, page) =>
-        new ListSuggestionsHandler(em).execute(new ListSuggestions({ q, status: 'rejected' }, pageOf(page))),
+        new ListProposalsHandler(em).execute(new ListProposals('suggestion', { q, status: 'rejected' }, pageOf(page))),
     ],
     [
       `subscribers ${q}`,

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { eventually } from '../support/eventually.js';
-import { backends, startApp } from '../support/test-app.js';
+import { mainBackend, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { findTies, findTraces, readStores } from '../support/traces.js';
 
 const NONE = { heart: 0, strength: 0, 'me-too': 0 };
 
-describe.each(backends)('likes and reactions on %s', (backend) => {
+describe.each(mainBackend)('likes and reactions on %s', (backend) => {
   let archive: TestApp;
   let admin: TestAgent;
   let postId: number;

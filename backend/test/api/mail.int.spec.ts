@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { MailJob } from '../../src/platform/mail/mail-job.js';
-import { Mails } from '../../src/platform/mail/mails.js';
+import { MailQueue } from '../../src/platform/mail/mail-queue.js';
 import { Housekeeping } from '../../src/platform/outbox/housekeeping.js';
 import { MAIL_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
@@ -20,7 +20,7 @@ import type { TestApp } from '../support/test-app.js';
 const TEMPLATE = 'identity.password-reset';
 
 const mailQueue = (archive: TestApp) => queueOf<MailJob>(archive, MAIL_QUEUE);
-const mailsFrom = ({ app }: TestApp) => app.get(Mails, { strict: false });
+const mailsFrom = ({ app }: TestApp) => app.get(MailQueue, { strict: false });
 
 /** Creates a member with a reset request in the database only, without an event. */
 async function createResetRequest(archive: TestApp): Promise<{ id: number; email: string }> {
@@ -48,7 +48,7 @@ describe.each(backends)('an email without a mail server, on %s', (backend) => {
 
   it('is a readable file that only its owner can access', async () => {
     const { id, email } = await createResetRequest(archive);
-    await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
+    await mailsFrom(archive).enqueue(TEMPLATE, id, randomUUID());
     const { file, headers, text } = await sent(email);
     expect(file).toMatch(/\/mail\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{12}\.eml$/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -71,7 +71,7 @@ describe.each(backends)('an email without a mail server, on %s', (backend) => {
     const eventId = randomUUID();
     const first = await createResetRequest(archive);
     const other = await createResetRequest(archive);
-    for (const { id } of [first, first, other]) await mailsFrom(archive).send(TEMPLATE, id, eventId);
+    for (const { id } of [first, first, other]) await mailsFrom(archive).enqueue(TEMPLATE, id, eventId);
     await sent(other.email);
     await eventually(async () => (await mailQueue(archive).getJobCountByTypes('waiting', 'active', 'delayed')) === 0);
     expect(mailsOf(archive.settings, first.email)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe.each(backends)('an email without a mail server, on %s', (backend) => {
 
   it('is in the queue as a template and an id, without address, token or text', async () => {
     const { id, email } = await createResetRequest(archive);
-    await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
+    await mailsFrom(archive).enqueue(TEMPLATE, id, randomUUID());
     const mail = await sent(email);
     const jobs = await eventually(async () => {
       const done = await mailQueue(archive).getJobs(['completed']);
@@ -93,7 +93,7 @@ describe.each(backends)('an email without a mail server, on %s', (backend) => {
   });
 
   it('with an unknown template is rejected when it is requested', async () => {
-    await expect(mailsFrom(archive).send('nobody.writes', 1, randomUUID())).rejects.toThrow('Nobody composes');
+    await expect(mailsFrom(archive).enqueue('nobody.writes', 1, randomUUID())).rejects.toThrow('Nobody composes');
   });
 
   it('leaves nothing in the queue’s event log after housekeeping', async () => {
@@ -145,7 +145,7 @@ describe.each(backends)('an email with a mail server, on %s', (backend) => {
   const takenFor = (to: string) => smtp.mails.map(readMail).filter(({ headers }) => headers['to'] === to);
   const send = async () => {
     const { id, email } = await createResetRequest(archive);
-    await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
+    await mailsFrom(archive).enqueue(TEMPLATE, id, randomUUID());
     return email;
   };
 
@@ -178,7 +178,7 @@ describe.each(backends)('an email with a mail server, on %s', (backend) => {
     replies.push(['RCPT', '550 5.1.1 no such mailbox: <%s>']);
     const { id, email } = await createResetRequest(archive);
     replies[0]![1] = replies[0]![1].replace('%s', email);
-    await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
+    await mailsFrom(archive).enqueue(TEMPLATE, id, randomUUID());
     const failed = await eventually(async () =>
       (await mailQueue(archive).getFailed()).find(({ data }) => data.id === id),
     );
@@ -203,7 +203,7 @@ describe.each(backends)('a mail server that does not respond, on %s', (backend) 
       let stopped = 0;
       try {
         const { id } = await createResetRequest(archive);
-        await mailsFrom(archive).send(TEMPLATE, id, randomUUID());
+        await mailsFrom(archive).enqueue(TEMPLATE, id, randomUUID());
         await eventually(async () => (await mailQueue(archive).getActiveCount()) === 1, {
           what: 'an email being sent',
         });

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { backends, startApp } from '../support/test-app.js';
+import { mainBackend, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const TOKEN = 'a-token-for-prometheus';
 
-describe.each(backends)('the Prometheus metrics, on %s', (backend) => {
+describe.each(mainBackend)('the Prometheus metrics, on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend, { metricsToken: TOKEN });

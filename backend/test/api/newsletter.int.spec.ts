@@ -5,13 +5,13 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf } from '../support/mails.js';
 import { waitUntilIdle } from '../support/queues.js';
-import { backends, idsOf, startApp } from '../support/test-app.js';
+import { mainBackend, idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { findTraces, readStores } from '../support/traces.js';
 
 const BAD_EMAIL = 'Please enter a valid email address';
 
-describe.each(backends)('the newsletter on %s', (backend) => {
+describe.each(mainBackend)('the newsletter on %s', (backend) => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {

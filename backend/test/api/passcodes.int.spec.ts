@@ -119,7 +119,7 @@ describe('wrong admin passcodes', () => {
       time: expect.any(String),
       level: 'warn',
       pid: process.pid,
-      context: 'Passcodes',
+      context: 'PasscodeAttempts',
       message: 'A wrong admin passcode was sent.',
       requestId: answer.headers['x-request-id'],
     });
@@ -132,7 +132,7 @@ describe('wrong admin passcodes', () => {
     const somebody = newcomer();
     await register(from, undefined, somebody).expect(201);
     const store = archive.app.get(LimitStore);
-    const [taken, forgotten] = [jest.spyOn(store, 'take'), jest.spyOn(store, 'forget')];
+    const [taken, forgotten] = [jest.spyOn(store, 'consume'), jest.spyOn(store, 'forget')];
     await supertest(archive.url).post('/api/auth/login').set('x-forwarded-for', from).send(somebody).expect(400);
     const { email, password } = somebody;
     await supertest(archive.url)
@@ -140,7 +140,7 @@ describe('wrong admin passcodes', () => {
       .set('x-forwarded-for', from)
       .send({ email, password })
       .expect(200);
-    const names = taken.mock.calls.map(([{ of }]) => of[0]!.keys.current.replace(/ \w+$/, ''));
+    const names = taken.mock.calls.map(([{ counters }]) => counters[0]!.keys.current.replace(/ \w+$/, ''));
     // An IPv4 address is its own network, so there is no separate count for the network.
     expect(names).toEqual([
       'login, wrong, by account and address',

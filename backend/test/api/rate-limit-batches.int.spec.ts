@@ -14,10 +14,10 @@ describe.each(backends)('rate limit counts of many clients in one query, on %s',
   });
   afterAll(() => archive?.close());
 
-  const take = (senders: string[], times = 1, now = Date.now()) =>
-    archive.app.get(LimitStore, { strict: false }).take({
-      of: senders.map((who) => ({ keys: keysOf(who), times })),
-      count: MOST,
+  const take = (senders: string[], amount = 1, now = Date.now()) =>
+    archive.app.get(LimitStore, { strict: false }).consume({
+      counters: senders.map((who) => ({ keys: keysOf(who), amount })),
+      limit: MOST,
       now,
       endsAt: now + 60_000,
     });

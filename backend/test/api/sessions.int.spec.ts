@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
 import type { SessionStore } from '../../src/platform/http/auth/session-store.js';
-import { SESSION_STORE } from '../../src/platform/http/auth/session-store.token.js';
+import { SESSION_STORE } from '../../src/platform/http/auth/session-store.js';
 import { backends, cookieOf, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 

@@ -21,7 +21,7 @@ describe('an article that would take minutes to render', () => {
   afterAll(() => archive?.close());
 
   /** Sets the time limit, which is twenty seconds by default, as needed by the longest article. */
-  const give = (ms: number) => (archive.app.get(ArticleRenderer, { strict: false })['patience'].limitMs = ms);
+  const give = (ms: number) => (archive.app.get(ArticleRenderer, { strict: false })['limits'].limitMs = ms);
   const article = { title: 'Shrew', content: 'A small animal.', categoryId: 1, published: true };
   const tooSlow = { code: 'article.slow', errors: [expect.objectContaining({ path: 'content' })] };
 

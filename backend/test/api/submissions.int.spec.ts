@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { PendingStream } from '../../src/modules/moderation/http/pending-stream.js';
 import { eventually } from '../support/eventually.js';
-import { backends, idsOf, startApp } from '../support/test-app.js';
+import { mainBackend, idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { SUBMISSION, SUGGESTION } from '../support/write-calls.js';
 
@@ -12,7 +12,7 @@ const KINDS = [
   { path: '/api/suggestions', thing: 'suggestion', sent: SUGGESTION },
 ];
 
-describe.each(backends)('submissions and suggestions on %s', (backend) => {
+describe.each(mainBackend)('submissions and suggestions on %s', (backend) => {
   let archive: TestApp;
   let admin: TestAgent;
   beforeAll(async () => {

@@ -17,6 +17,7 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     { 'backend/src/kernel/page.ts': imports('@nestjs/common') },
     { 'backend/src/kernel/page.ts': imports('node:crypto') },
   ],
+  'kernel-loads-no-library': [{ 'backend/src/kernel/page.ts': imports('@nestjs/cqrs') }],
   'platform-knows-no-module': [
     { 'backend/src/platform/outbox/outbox.ts': imports('../../modules/content/contract.js') },
     { 'backend/src/platform/outbox/outbox.ts': imports('../../migrations/index.js') },

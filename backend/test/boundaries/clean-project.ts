@@ -9,10 +9,17 @@ import { dirname, join } from 'node:path';
  */
 const CLEAN_PROJECT: Record<string, string> = {
   'package.json': JSON.stringify({
-    dependencies: { '@nestjs/common': '1', '@mikro-orm/core': '1', '@mikro-orm/nestjs': '1', react: '1' },
+    dependencies: {
+      '@nestjs/common': '1',
+      '@nestjs/cqrs': '1',
+      '@mikro-orm/core': '1',
+      '@mikro-orm/nestjs': '1',
+      react: '1',
+    },
     devDependencies: { vite: '1' },
   }),
   ...library('@nestjs/common'),
+  ...library('@nestjs/cqrs'),
   ...library('@mikro-orm/core'),
   ...library('@mikro-orm/nestjs'),
   ...library('react'),
@@ -31,7 +38,7 @@ const CLEAN_PROJECT: Record<string, string> = {
     './platform/outbox/outbox.js',
     './site/site.module.js',
   ),
-  'backend/src/kernel/clock.ts': imports('./page.js'),
+  'backend/src/kernel/clock.ts': `import type { Command } from '@nestjs/cqrs';\n${imports('./page.js')}\nexport type C = Command;`,
   'backend/src/kernel/page.ts': 'export const page = 1;',
   'backend/src/platform/outbox/outbox.ts': imports('@nestjs/common', 'node:crypto', '../../kernel/clock.js'),
   'backend/src/migrations/index.ts': imports('@mikro-orm/core', './one.js'),

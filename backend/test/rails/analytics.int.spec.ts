@@ -6,7 +6,7 @@ import type { Application } from '../../src/application.js';
 import { Clock } from '../../src/kernel/clock.js';
 import type { ReaderEvent, ReaderEventsJob } from '../../src/modules/analytics/contract.js';
 import { EventIngest } from '../../src/modules/analytics/http/event-ingest.js';
-import { idsOf, roundDown } from '../../src/modules/analytics/http/anonymize.js';
+import { uuidsAt, roundDown } from '../../src/modules/analytics/http/anonymize.js';
 import { DeleteOldEvents } from '../../src/modules/analytics/jobs/delete-old-events.js';
 import { Settings } from '../../src/platform/config/settings.js';
 import type { SettingsValues } from '../../src/platform/config/settings.js';
@@ -23,7 +23,7 @@ import { findTies, findTraces, readStores } from '../support/traces.js';
 const HOUR = roundDown(new Date(), 'hour').toISOString();
 const READER = 'r'.repeat(22);
 const view = (change: Partial<ReaderEvent> = {}): ReaderEvent => ({
-  ...{ id: idsOf(new Date(HOUR))(), at: HOUR, reader: READER },
+  ...{ id: uuidsAt(new Date(HOUR))(), at: HOUR, reader: READER },
   ...{ kind: 'page-view', path: '/', referrer: null, agent: 'other' },
   ...(change as object),
 });

@@ -3,8 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { VerifySearchIndex } from '../../src/modules/content/contract.js';
-import type { FindableChecked } from '../../src/modules/content/contract.js';
-import type { ResultOf } from '../../src/kernel/contract-command.js';
+import type { SearchIndexCheck } from '../../src/modules/content/contract.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -29,10 +28,8 @@ describe('the search index, compared with the articles and stories,', () => {
   });
   afterAll(() => archive?.close());
 
-  const run = (type: VerifySearchIndex['type'], how: VerifySearchIndex['how'], after = 0): Promise<FindableChecked> =>
-    archive.app
-      .get(CommandBus)
-      .execute<VerifySearchIndex, ResultOf<VerifySearchIndex>>(new VerifySearchIndex(type, after, how));
+  const run = (type: VerifySearchIndex['type'], how: VerifySearchIndex['how'], after = 0): Promise<SearchIndexCheck> =>
+    archive.app.get(CommandBus).execute(new VerifySearchIndex(type, after, how));
   const rows = () =>
     em.execute<{ type: string; id: number; version: number; title: string; body: string; removed: boolean }[]>(
       'select type, id, version, title, body, removed from search_document order by type, id',
@@ -40,8 +37,8 @@ describe('the search index, compared with the articles and stories,', () => {
   const search = async (q: string) => (await archive.visitor.get('/api/search').query({ q }).expect(200)).body;
   beforeEach(async () => {
     await em.execute('truncate search_document, search_word');
-    await run('article', 'mend');
-    await run('story', 'mend');
+    await run('article', 'repair');
+    await run('story', 'repair');
   });
 
   it('contains exactly what readers may see', async () => {
@@ -56,8 +53,8 @@ describe('the search index, compared with the articles and stories,', () => {
     ]);
     expect((await rows())[0]!.body).toBe('Spinster A word.');
     expect(await search('hysteria')).toHaveLength(1);
-    expect(await run('article', 'mend')).toEqual({ of: 3, checked: 3, different: 0, last: null });
-    expect(await run('story', 'look')).toEqual({ of: 2, checked: 2, different: 0, last: null });
+    expect(await run('article', 'repair')).toEqual({ of: 3, checked: 3, different: 0, last: null });
+    expect(await run('story', 'check')).toEqual({ of: 2, checked: 2, different: 0, last: null });
   });
 
   it('is repaired where an entry differs, is missing or is orphaned, but only in repair mode', async () => {
@@ -70,9 +67,9 @@ describe('the search index, compared with the articles and stories,', () => {
        union all select 'article', 999, 7, 'A stranger', 'Nobody wrote it.'`,
     );
     const found = { of: 3, checked: 5, different: 4, last: null };
-    expect(await run('article', 'look')).toEqual(found);
-    expect(await run('article', 'mend')).toEqual(found);
-    expect(await run('article', 'look')).toMatchObject({ different: 0 });
+    expect(await run('article', 'check')).toEqual(found);
+    expect(await run('article', 'repair')).toEqual(found);
+    expect(await run('article', 'check')).toMatchObject({ different: 0 });
     expect((await rows()).filter(({ removed }) => !removed)).toEqual(before);
     // A late update cannot restore the orphaned entry.
     expect((await rows()).at(-3)).toEqual({
@@ -86,7 +83,7 @@ describe('the search index, compared with the articles and stories,', () => {
       `update search_document set version = 99, title = 'Older', removed = id = ? where type = 'article'`,
       [before[0]!.id],
     );
-    expect(await run('article', 'mend')).toMatchObject({ different: 3 });
+    expect(await run('article', 'repair')).toMatchObject({ different: 3 });
     expect(await rows()).toEqual(before);
   });
 
@@ -94,7 +91,7 @@ describe('the search index, compared with the articles and stories,', () => {
     await em.execute('truncate search_word');
     expect(await search('hysteri')).toHaveLength(1);
     expect(await search('hysterai')).toEqual([]);
-    await run('article', 'renew');
+    await run('article', 'rebuild');
     expect(await search('hysterai')).toHaveLength(1);
   });
 
@@ -103,10 +100,10 @@ describe('the search index, compared with the articles and stories,', () => {
       `insert into confession (id, content, category, approved, created_at)
        select 1000000000 + n, 'One of many', 'Other', true, current_date from generate_series(1, 400) n`,
     );
-    const one = await run('story', 'mend');
+    const one = await run('story', 'repair');
     expect(one).toMatchObject({ of: 402, checked: 200, different: 198 });
-    const two = await run('story', 'mend', one.last!);
+    const two = await run('story', 'repair', one.last!);
     expect(two).toMatchObject({ of: 0, checked: 200, different: 200 });
-    expect(await run('story', 'mend', two.last!)).toEqual({ of: 0, checked: 2, different: 2, last: null });
+    expect(await run('story', 'repair', two.last!)).toEqual({ of: 0, checked: 2, different: 2, last: null });
   });
 });

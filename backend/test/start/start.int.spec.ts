@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { homeOf, layout } from '../../src/platform/database/embedded/place.js';
+import { homeOf, pathsIn } from '../../src/platform/database/embedded/cluster-location.js';
 import { freePort } from '../../src/platform/database/embedded/ports.js';
 import { runningServer } from '../../src/platform/database/embedded/server.js';
-import { mustBeFree } from '../../src/platform/http/server/port-in-use.js';
+import { assertPortIsFree } from '../../src/platform/http/server/port-in-use.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { findRedis, startRedis } from '../support/redis.js';
@@ -73,7 +73,7 @@ describe('A start that cannot succeed prints one line and exits with 1', () => {
     undo.push(() => listen.mockRestore());
     const port = await freePort();
     listen.mockClear();
-    await mustBeFree({ host: '127.0.0.1', port });
+    await assertPortIsFree({ host: '127.0.0.1', port });
     expect(listen).not.toHaveBeenCalled();
   });
 
@@ -143,7 +143,7 @@ describe('A first start that is interrupted leaves no database running and exits
     const dataDir = realpathSync(temporaryDirectory());
     // PostgreSQL's user can enter it, so the database is created in it even when root runs this.
     chmodSync(dataDir, 0o755);
-    const home = () => layout(homeOf(dataDir));
+    const home = () => pathsIn(homeOf(dataDir));
     const file = () => (sign === 'passwordFile' ? home().passwordFile : join(home().data, 'postmaster.pid'));
     undo.push(async () => {
       const left = runningServer(home().data);

@@ -11,7 +11,7 @@ import { BackupFolder } from '../../src/platform/backup/folder.js';
 import { Restore } from '../../src/platform/backup/restore.js';
 import type { RestoreOptions } from '../../src/platform/backup/restore.js';
 import { readSettings, Settings } from '../../src/platform/config/settings.js';
-import { remake } from '../../src/tools/post-restore.js';
+import { completeRestore } from '../../src/tools/post-restore.js';
 import { createTestDatabase } from './database.js';
 import type { TestDatabase } from './database.js';
 import { startApp } from './test-app.js';
@@ -62,7 +62,7 @@ export class Operated {
     const settings = new Settings({ ...readSettings({ LOG_LEVEL: 'error' }), sessionSecret: 's'.repeat(32) });
     const all: RestoreOptions = {
       ...{ file, dryRun: false, decisions: [], findLaterStates: true, queueOnPostgres: true },
-      postRestore: (url, since) => remake(settings, url, since, (line) => void this.output.push(line)),
+      postRestore: (url, since) => completeRestore(settings, url, since, (line) => void this.output.push(line)),
       ...options,
     };
     return new Restore(this.databases, all, this.surroundings(change)).run();

@@ -11,7 +11,7 @@ const [dataDir, role] = process.argv.slice(2);
 process.stdin.on('close', () => process.exit(1)).resume();
 
 try {
-  const database = await openEmbeddedDatabase({ dataDir, role, say: (say) => tell({ say }) });
+  const database = await openEmbeddedDatabase({ dataDir, role, print: (say) => tell({ say }) });
   process.once('SIGTERM', async () => {
     await database.stop();
     tell({ stopped: true });

@@ -19,6 +19,12 @@ export type Backend = 'PostgreSQL' | 'Redis';
 /** The backends of the queue, pub/sub and sessions to test: Redis only if it is installed. */
 export const backends: Backend[] = process.env['TEST_REDIS_URL'] ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
 
+/**
+ * For suites in which the backend hardly matters: both backends only in `npm run test:all`. Suites about anonymity, permissions or lost
+ * events use `backends`.
+ */
+export const mainBackend: Backend[] = process.env['TEST_EVERYTHING'] ? backends : ['PostgreSQL'];
+
 export const PASSCODE = 'open-sesame-and-close-it';
 const ADMIN = { email: 'admin@example.org', password: 'a-good-password' };
 

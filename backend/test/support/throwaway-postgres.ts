@@ -1,18 +1,18 @@
 import { chownSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { binariesFor, program } from '../../src/platform/database/embedded/binaries.js';
+import { binariesFor, programPath } from '../../src/platform/database/embedded/binaries.js';
 import {
   connectionUrl,
-  makeCluster,
+  ensureCluster,
   readPassword,
   writeSettings,
 } from '../../src/platform/database/embedded/cluster.js';
-import { layout, SHARED, type Place } from '../../src/platform/database/embedded/place.js';
+import { pathsIn, SHARED_ROOT, type ClusterLocation } from '../../src/platform/database/embedded/cluster-location.js';
 import { freePort } from '../../src/platform/database/embedded/ports.js';
 import { isRunning } from '../../src/platform/database/embedded/processes.js';
 import { isRoot, postgresUser } from '../../src/platform/database/embedded/run-as.js';
-import { answers } from '../../src/platform/database/embedded/server.js';
+import { acceptsConnections } from '../../src/platform/database/embedded/server.js';
 import { eventually } from './eventually.js';
 import { startOwnedServer, type OwnedServer } from './owned-server.js';
 
@@ -39,23 +39,27 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
   const runAs = isRoot() ? postgresUser() : undefined;
   const home = mkdtempSync(join(tmpdir(), 'archive-test-postgres-'));
   if (runAs) chownSync(home, runAs.uid, runAs.gid);
-  const place: Place = { ...layout(home), runAs, binaries: binariesFor(runAs, SHARED, () => undefined) };
-  await makeCluster(place, ['--no-sync']);
-  const password = readPassword(place.passwordFile);
+  const location: ClusterLocation = {
+    ...pathsIn(home),
+    runAs,
+    binaries: binariesFor(runAs, SHARED_ROOT, () => undefined),
+  };
+  await ensureCluster(location, ['--no-sync']);
+  const password = readPassword(location.passwordFile);
   const careless = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`]);
   const port = await freePort();
-  writeSettings(place, port);
+  writeSettings(location, port);
   const start = async (): Promise<OwnedServer> => {
     for (let attempt = 1; ; attempt++) {
       const server = await startOwnedServer({
-        command: program(place.binaries, 'postgres'),
-        args: ['-D', place.data, '-c', 'log_min_messages=panic', ...(options.durable ? [] : careless)],
+        command: programPath(location.binaries, 'postgres'),
+        args: ['-D', location.data, '-c', 'log_min_messages=panic', ...(options.durable ? [] : careless)],
         env: { LC_ALL: 'C' },
         ...runAs,
         signal: 'SIGQUIT',
         directory: home,
       });
-      const up = () => answers(port, password, place.data);
+      const up = () => acceptsConnections(port, password, location.data);
       await eventually(async () => !isRunning(server.pid) || (await up()), { what: 'a PostgreSQL', within: 60_000 });
       if (await up()) return server;
       // After kill -9, the remaining backends block a new server until they have exited.
@@ -69,7 +73,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
       return server.pid;
     },
     port,
-    data: place.data,
+    data: location.data,
     url: (database = 'postgres') => connectionUrl(port, password, database),
     stop: () => server.end(),
     restart: async () => {

@@ -1,19 +1,21 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
 
 /**
- * What readers do, as it travels from the process that was told to a worker. It is reduced before it travels: no address,
- * no account, no agent, no session id, no query of an address is in it.
+ * A reader's action, as sent from the api process to a worker. It is reduced before that: it has no address, account,
+ * user agent, session id or URL query.
  */
-interface Seen {
-  /** A UUIDv7 whose time is `at`: it says no more than that. By it the event is counted once. */
+interface ReaderEventBase {
+  /** A UUIDv7 whose time is `at`, so it shows no more than that. Each id is counted once. */
   id: string;
-  /** The hour in which it was, or, where it is about stories, the day; ISO 8601 UTC. */
+  /** The hour, or the day for events about stories; ISO 8601 in UTC. */
   at: string;
-  /** Who, for one day: an HMAC of the session id with a key of the day. Null when no session id was sent. */
+  /**
+   * The reader's name for one day: an HMAC of the session id with a key of the day. Null when no session id was sent.
+   */
   reader: string | null;
 }
 
-export interface PageViewed extends Seen {
+export interface PageViewed extends ReaderEventBase {
   kind: 'page-view';
   path: string;
   /** An origin. */
@@ -21,20 +23,20 @@ export interface PageViewed extends Seen {
   agent: AgentFamily;
 }
 
-export interface ArticleViewed extends Seen {
+export interface ArticleViewed extends ReaderEventBase {
   kind: 'article-view';
   postId: number;
   seconds: number;
 }
 
-export interface ProgressMade extends Seen {
+export interface ProgressMade extends ReaderEventBase {
   kind: 'reading-progress';
   postId: number;
   progress: (typeof DEPTHS)[number];
   milliseconds: number;
 }
 
-export interface ItemShared extends Seen {
+export interface ItemShared extends ReaderEventBase {
   kind: 'share';
   type: ItemType;
   itemId: number;
@@ -43,7 +45,10 @@ export interface ItemShared extends Seen {
 
 export type ReaderEvent = PageViewed | ArticleViewed | ProgressMade | ItemShared;
 
-/** A job of the queue 'analytics': what arrived within a moment at one process, either all about stories or none. */
+/**
+ * A job of the queue 'analytics': events that reached one process within a few milliseconds, either all about stories
+ * or none.
+ */
 export interface ReaderEventsJob {
   events: ReaderEvent[];
 }
@@ -51,27 +56,30 @@ export interface ReaderEventsJob {
 export const ITEM_TYPES = ['article', 'story'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** How far an article was read, in percent. */
+/** Reading depths in percent. */
 export const DEPTHS = [25, 50, 75, 100] as const;
 
-/** Where something was shared to. */
+/** The platforms that readers share to. */
 export const PLATFORMS = ['twitter', 'instagram', 'copy_link'] as const;
 
 export type AgentFamily = 'Chrome' | 'Firefox' | 'Safari' | 'Edge' | 'other';
 
-/** The pages on which stories are read and written. Who was there, and in which hour, is not kept. */
+/** The pages where stories are read and written. For these, neither the reader nor the hour is stored. */
 export const isPageOfStories = (path: string): boolean => /^\/(stories|confessions|submit)(\/|$)/i.test(path);
 
 /**
- * Whether its row must not show who acted. A row about stories has neither reader nor hour: beside a story's own row they would
- * narrow down its sender. It also travels and is written apart from all others, see Intake.
+ * Whether the stored row must not identify the reader. A row about stories has neither reader nor hour: next to a
+ * story's own row they would narrow down its sender. It is also sent and stored apart from all others, see EventIngest.
  */
 export const isAboutStories = (event: ReaderEvent): boolean =>
   event.kind === 'page-view' ? isPageOfStories(event.path) : event.kind === 'share' && event.type === 'story';
 
-/** Writes down and counts what readers did: all of it or nothing, and nothing twice. */
+/** Stores and counts reader events: all or none, and none twice. */
 export class RecordReaderEvents extends ContractCommand<void> {
-  /** @param mayBeRecorded whether some of it may have been recorded before: that takes longer. If not, and it was, it fails. */
+  /**
+   * @param mayBeRecorded whether some events may be recorded already, which takes longer. If false and one is, the
+   *   command fails.
+   */
   constructor(
     readonly events: ReaderEvent[],
     readonly mayBeRecorded: boolean,
@@ -80,7 +88,7 @@ export class RecordReaderEvents extends ContractCommand<void> {
   }
 }
 
-/** Sets aside what can not be recorded, with the reason, until somebody has mended that. */
+/** Parks an event that cannot be recorded, with the reason, until someone fixes the cause. */
 export class ParkReaderEvent extends ContractCommand<void> {
   constructor(
     readonly event: ReaderEvent,

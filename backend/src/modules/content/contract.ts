@@ -4,13 +4,13 @@ import { DomainEvent } from '../../kernel/domain-event.js';
 import type {
   ExportedPage,
   ImportOutcome,
-  Importing,
+  ImportMode,
   MovedArticle,
   MovedComment,
   MovedStory,
 } from '../../kernel/transfer.js';
 
-/** What a story is about; no category of the journal. */
+/** The topics of stories. They are not the categories of articles. */
 export const CONFESSION_CATEGORIES = ['The Body', 'The Brain', 'The History', 'Other'] as const;
 export type ConfessionCategory = (typeof CONFESSION_CATEGORIES)[number];
 
@@ -23,7 +23,7 @@ export const LENGTHS = {
   comment: { min: 3, max: 5_000 },
 } as const;
 
-/** Something about one story, comment or article: its id, and the version it has had since. */
+/** An event about one story, comment or article: its id, and its version after the event. */
 abstract class ItemEvent extends DomainEvent {
   constructor(
     readonly id: number,
@@ -39,7 +39,7 @@ export class ConfessionSubmitted extends ItemEvent {
 export class ConfessionApproved extends ItemEvent {
   static override readonly eventName = 'content.confession-approved';
 }
-/** It was approved, and waits for a decision again. */
+/** An approved story is pending again. */
 export class ConfessionReturned extends ItemEvent {
   static override readonly eventName = 'content.confession-returned';
 }
@@ -51,7 +51,7 @@ export class ConfessionDeleted extends ItemEvent {
 }
 
 abstract class CommentEvent extends ItemEvent {
-  /** `postId`: the article that it is said under. */
+  /** `postId`: the article of the comment. */
   constructor(
     id: number,
     version: number,
@@ -75,7 +75,7 @@ export class CommentEdited extends CommentEvent {
 export class CommentDeleted extends CommentEvent {
   static override readonly eventName = 'content.comment-deleted';
 }
-/** It came back from the bin. */
+/** The comment was restored from the bin. */
 export class CommentRestored extends CommentEvent {
   static override readonly eventName = 'content.comment-restored';
 
@@ -88,12 +88,12 @@ export class CommentRestored extends CommentEvent {
     super(id, version, postId);
   }
 }
-/** The bin was emptied: it does not come back. */
+/** The comment was permanently deleted. */
 export class CommentPurged extends CommentEvent {
   static override readonly eventName = 'content.comment-purged';
 }
 
-/** An article was written or changed, as a draft or in public. */
+/** An article was created or changed, as a draft or in public. */
 export class PostSaved extends ItemEvent {
   static override readonly eventName = 'content.post-saved';
 }
@@ -106,43 +106,45 @@ export class PostUnpublished extends ItemEvent {
 export class PostDeleted extends ItemEvent {
   static override readonly eventName = 'content.post-deleted';
 }
-/** It came back from the bin; its comments tell it themselves. */
+/** The article was restored from the bin. Each of its comments has its own event. */
 export class PostRestored extends ItemEvent {
   static override readonly eventName = 'content.post-restored';
 }
-/** The bin was emptied: it does not come back. */
+/** The article was permanently deleted. */
 export class PostPurged extends ItemEvent {
   static override readonly eventName = 'content.post-purged';
 }
 
-/** What admins decide about stories, comments and articles. Moderation sends them too: many at once, or to take one back. */
+/**
+ * Admins' decisions about stories, comments and articles. Moderation sends them too, for bulk decisions and for undo.
+ */
 
 export class ApproveConfession extends ItemDecision {}
-/** It waits for a decision again. */
+/** Makes an approved story pending again. */
 export class ReturnConfession extends ItemDecision {}
-/** For good: a story has no bin. */
+/** Permanently: stories have no bin. */
 export class DeleteConfession extends ItemDecision {}
 
 export class ApproveComment extends ItemDecision {}
 export class ReturnComment extends ItemDecision {}
-/** Into the bin, its replies with it. */
+/** Moves a comment and its replies to the bin. */
 export class DeleteComment extends ItemDecision {}
 /**
- * Out of the bin, with the replies that went with it.
+ * Restores a comment and the replies that were deleted with it.
  *
- * @throws DomainError `comment.not-restorable` while what it was said to is not there
+ * @throws DomainError `comment.not-restorable` while its article or parent comment is deleted
  */
 export class RestoreComment extends ItemDecision {}
 
 export class PublishPost extends ItemDecision {}
-/** It is a draft again. */
+/** Makes a published article a draft again. */
 export class UnpublishPost extends ItemDecision {}
-/** Into the bin, its comments with it. */
+/** Moves an article and its comments to the bin. */
 export class DeletePost extends ItemDecision {}
-/** Out of the bin, with its comments. */
+/** Restores an article and its comments. */
 export class RestorePost extends ItemDecision {}
 
-/** Content as it lies in backend/seed. Days are `YYYY-MM-DD`. */
+/** The content of backend/seed. Days are `YYYY-MM-DD`. */
 export interface DemoContent {
   articles: { title: string; category: string; publishedOn: string; content: string; footer: string }[];
   stories: {
@@ -151,11 +153,13 @@ export interface DemoContent {
     day: string;
     approved: boolean;
   }[];
-  /** `article` counts from 1; `parent` is the place of an earlier comment in this list. */
+  /** `article` counts from 1; `parent` is the index of an earlier comment in this list. */
   comments: { article: number; content: string; day: string; approved: boolean; parent: number | null }[];
 }
 
-/** At start, once, on a database without articles and stories: the demo content. Answers whether it was put in. */
+/**
+ * Adds the demo content once, at the start, to a database without articles and stories. Returns whether it was added.
+ */
 export class SeedDemoContent extends ContractCommand<boolean> {
   constructor(
     readonly content: DemoContent,
@@ -166,64 +170,67 @@ export class SeedDemoContent extends ContractCommand<boolean> {
 }
 
 /**
- * Holds what search has of the next articles or stories (by id, after `after`) against themselves.
+ * Compares the search index with the next articles or stories (by id, after `after`).
  *
- * - `look` counts those that differ;
- * - `mend` writes those anew;
- * - `renew` writes all of them anew.
+ * - `check` counts the differences;
+ * - `repair` rewrites the documents that differ;
+ * - `rebuild` rewrites all of them.
  */
-export class VerifySearchIndex extends ContractCommand<FindableChecked> {
+export class VerifySearchIndex extends ContractCommand<SearchIndexCheck> {
   constructor(
     readonly type: 'article' | 'story',
     readonly after: number,
-    readonly how: 'look' | 'mend' | 'renew',
+    readonly how: 'check' | 'repair' | 'rebuild',
   ) {
     super();
   }
 }
-/** `last`: where to go on; null when there is no more. `of`: how many there are about, said at the first call (0 later). */
-export interface FindableChecked {
+/**
+ * `last`: the id to continue after, or null when there are no more. `of`: about how many there are; only in the first
+ * result, 0 in later ones.
+ */
+export interface SearchIndexCheck {
   of: number;
   checked: number;
   different: number;
   last: number | null;
 }
 
-/** What leaves by an export, page by page: of everything, or of what readers can see. */
-abstract class Exporting<T> extends ContractCommand<ExportedPage<T>> {
+/** Reads one page of an export: of everything, or of what readers can see. */
+abstract class ExportCommand<T> extends ContractCommand<ExportedPage<T>> {
   constructor(
-    /** The last id of the page before; 0 for the first. */
+    /** The last id of the previous page; 0 for the first page. */
     readonly after: number,
     readonly publicOnly: boolean,
   ) {
     super();
   }
 }
-export class ExportArticles extends Exporting<MovedArticle & { contentHtml: string; footerHtml: string | null }> {}
-export class ExportStories extends Exporting<MovedStory> {}
-export class ExportComments extends Exporting<MovedComment> {}
+export class ExportArticles extends ExportCommand<MovedArticle & { contentHtml: string; footerHtml: string | null }> {}
+export class ExportStories extends ExportCommand<MovedStory> {}
+export class ExportComments extends ExportCommand<MovedComment> {}
 
-/** What comes by an import, each checked already. Answers what became of each. All of one command are there, or none. */
-abstract class ImportingSome<T> extends ContractCommand<ImportOutcome[]> {
+/** Imports validated items and returns the result for each. Either all items of one command are imported or none. */
+abstract class ImportCommand<T> extends ContractCommand<ImportOutcome[]> {
   constructor(
     readonly items: readonly T[],
-    readonly how: Importing,
+    readonly how: ImportMode,
   ) {
     super();
   }
 }
-export class ImportArticles extends ImportingSome<MovedArticle> {}
-export class ImportStories extends ImportingSome<MovedStory> {}
-/** After the articles, and each after the one that it replies to. */
-export class ImportComments extends ImportingSome<MovedComment> {}
+export class ImportArticles extends ImportCommand<MovedArticle> {}
+export class ImportStories extends ImportCommand<MovedStory> {}
+/** Send it after the articles, and each comment after its parent. */
+export class ImportComments extends ImportCommand<MovedComment> {}
 
-/** The slugs of the journal's categories. */
+/** Returns the slugs of the journal's categories. */
 export class NameCategories extends ContractCommand<string[]> {}
 
 /**
- * A reader likes a comment (+1) or takes that back (-1); 0 changes nothing. Whichever it is, the comment's row is locked
- * from here to the end of the transaction, so whoever keeps the likes asks with 0 first, writes down whose it is, and
- * only then counts it. Answers the count. The version stays: nobody decided anything about the comment.
+ * Changes a comment's like counter: +1, -1, or 0 for no change. The comment's row is locked until the end of the
+ * transaction, so the caller sends 0 first, stores the like, and then counts it. Returns the count. The version does
+ * not change, because this is no decision about the comment.
  *
  * @throws DomainError `comment.not-found` for a comment that readers cannot see
  */
@@ -237,7 +244,7 @@ export class ChangeCommentLikes extends ContractCommand<number> {
 }
 
 /**
- * The same for a reaction to a story, of one type. Answers the counts of all types.
+ * The same for one type of reaction to a story. Returns the counts of all types.
  *
  * @throws DomainError `confession.not-found` for a story that readers cannot see
  */

@@ -1,8 +1,11 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
-import type { ExportedPage, ImportOutcome, Importing, MovedSubscriber } from '../../kernel/transfer.js';
+import type { ExportedPage, ImportOutcome, ImportMode, MovedSubscriber } from '../../kernel/transfer.js';
 
-/** What each of them tells: that it happened, and to what. Not who: no account, no session, no address. */
+/**
+ * Each event shows that something happened, and to which item. It does not show who did it: it has no account, session
+ * or address.
+ */
 
 abstract class CommentEvent extends DomainEvent {
   constructor(readonly commentId: number) {
@@ -16,7 +19,7 @@ export class CommentUnliked extends CommentEvent {
   static override readonly eventName = 'engagement.comment-unliked';
 }
 
-/** What a reader can say to a story without words. */
+/** The reactions to a story. */
 export const REACTION_TYPES = ['heart', 'strength', 'me-too'] as const;
 export type ReactionType = (typeof REACTION_TYPES)[number];
 
@@ -35,7 +38,7 @@ export class StoryUnreacted extends StoryEvent {
   static override readonly eventName = 'engagement.story-unreacted';
 }
 
-/** What can be bookmarked. */
+/** The kinds of items that can be bookmarked. */
 export const BOOKMARK_TYPES = ['post', 'confession'] as const;
 export type BookmarkType = (typeof BOOKMARK_TYPES)[number];
 
@@ -67,34 +70,34 @@ export class SubscriberLeft extends SubscriberEvent {
   static override readonly eventName = 'engagement.subscriber-left';
 }
 
-/** It came by an import: it asked for the newsletter elsewhere, and gets no mail that says so. */
+/** An imported subscriber. They joined elsewhere, so they get no welcome email. */
 export class SubscriberImported extends SubscriberEvent {
   static override readonly eventName = 'engagement.subscriber-imported';
 }
 
-/** What leaves by an export; `after`: the last id of the page before, 0 for the first. */
+/** Reads one page of an export. `after` is the last id of the previous page, 0 for the first page. */
 export class ExportSubscribers extends ContractCommand<ExportedPage<MovedSubscriber>> {
   constructor(readonly after: number) {
     super();
   }
 }
 
-/** What comes by an import. An address that is here already stays as it is: who has left here has left. */
+/** Imports subscribers. An existing address stays unchanged, so people who left stay unsubscribed. */
 export class ImportSubscribers extends ContractCommand<ImportOutcome[]> {
   constructor(
     readonly items: readonly MovedSubscriber[],
-    readonly how: Importing,
+    readonly how: ImportMode,
   ) {
     super();
   }
 }
 
-/** Addresses that left the newsletter after the backup that was restored. Answers how many were on it. */
+/** Unsubscribes the addresses that left after the restored backup. Returns how many were subscribed. */
 export class ReplayUnsubscribes extends ContractCommand<number> {
   constructor(readonly subscriberIds: number[]) {
     super();
   }
 }
 
-/** Likes and bookmarks of what is neither there nor in the bin go. */
+/** Deletes likes and bookmarks of items that neither exist nor are in the bin. */
 export class DeleteOrphans extends ContractCommand<void> {}

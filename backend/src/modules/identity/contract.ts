@@ -1,7 +1,7 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
 
-/** Somebody asked for a link to choose a new password: the id of the request, not whose. */
+/** Someone requested a link to choose a new password. It has the id of the request, not of the account. */
 export class PasswordResetRequested extends DomainEvent {
   static override readonly eventName = 'identity.password-reset-requested';
   constructor(readonly id: number) {
@@ -9,7 +9,7 @@ export class PasswordResetRequested extends DomainEvent {
   }
 }
 
-/** An admin, or the operator's settings, gave a member another password: the account's id. */
+/** An admin or the operator's settings changed a member's password. It has the account's id. */
 export class PasswordChangedByAdmin extends DomainEvent {
   static override readonly eventName = 'identity.password-changed-by-admin';
   constructor(readonly id: number) {
@@ -17,7 +17,10 @@ export class PasswordChangedByAdmin extends DomainEvent {
   }
 }
 
-/** At start: makes the first admin when there is none. Answers the account of an admin, and whether it was made now. */
+/**
+ * Creates the first admin at the start, if there is none. Returns the account of an admin, and whether it was just
+ * created.
+ */
 export class EnsureFirstAdmin extends ContractCommand<{ id: number; email: string; made: boolean }> {
   constructor(
     readonly email: string,
@@ -27,7 +30,10 @@ export class EnsureFirstAdmin extends ContractCommand<{ id: number; email: strin
   }
 }
 
-/** Passwords that were chosen after the backup that was restored: an old one, which others may know, must not work again. */
+/**
+ * Applies password changes that were made after the restored backup, so that an old password, which others may know,
+ * does not work again.
+ */
 export class ReplayPasswordChanges extends ContractCommand<void> {
   constructor(readonly accounts: { id: number; passwordHash: string; passwordVersion: number }[]) {
     super();

@@ -28,7 +28,7 @@ import { MailPasswordChanged } from './event-handlers/mail-password-changed.js';
 import { MailPasswordReset } from './event-handlers/mail-password-reset.js';
 import { OpenResetLinks } from './presenters/open-reset-links.js';
 
-/** Global for one thing: the guard in front of every route asks it who is calling. */
+/** Global, because the guard in front of every route uses its authenticator. */
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([Account, PasswordReset]), PassportModule],

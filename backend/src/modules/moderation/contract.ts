@@ -3,18 +3,18 @@ import { ItemDecision } from '../../kernel/decision-context.js';
 import type { DecisionContext, ItemState } from '../../kernel/decision-context.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
 
-/** The topic of the live hint that the pending counts may have changed. */
+/** The pub/sub topic for changes of the pending counts. */
 export const PENDING_TOPIC = 'pending';
 
-/** The lists of an admin's desk, as its stream names them. Suggestions are on the tab of submissions. */
+/** The lists of the admin desk, as its event stream names them. Suggestions are on the tab of submissions. */
 export const DESK_KINDS = ['posts', 'confessions', 'comments', 'submissions', 'newsletter'] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
-/** What a suggestion asks for. */
+/** The kinds of suggestions. */
 export const SUGGESTION_TYPES = ['topic', 'research', 'analysis'] as const;
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
 
-/** Something about one submission or suggestion: its id, and the version it has had since. */
+/** An event about one proposal: its id, and its version after the event. */
 abstract class ProposalEvent extends DomainEvent {
   constructor(
     readonly id: number,
@@ -34,7 +34,7 @@ export class SubmissionRejected extends ProposalEvent {
   static override readonly eventName = 'moderation.submission-rejected';
 }
 
-/** It waits for a decision again. */
+/** The proposal is pending again. */
 export class SubmissionReopened extends ProposalEvent {
   static override readonly eventName = 'moderation.submission-reopened';
 }
@@ -64,7 +64,7 @@ export const DECISION_ACTIONS = [
   'restored',
   'reopened',
   'removed',
-  // Of accounts: made an admin; given another password by an admin.
+  // For accounts: made an admin; password changed by an admin.
   'promoted',
   'reset',
 ] as const;
@@ -81,8 +81,8 @@ export const DECISION_KINDS = [
 ] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
-/** What is written down of a decision. There is no field for what an item says; an article's title may be kept. */
-export interface Decided {
+/** The audit-log entry of a decision. It has no field for the item's text; an article's title may be stored. */
+export interface DecisionRecord {
   action: DecisionAction;
   kind: DecisionKind;
   itemId: number;
@@ -92,20 +92,20 @@ export interface Decided {
 }
 
 /**
- * Writes a decision into the audit log. Whoever decides sends it in the decision's own transaction: both are there, or
- * neither. Answers its number.
+ * Writes a decision to the audit log and returns its id. Send it in the transaction of the decision, so that both are
+ * stored or neither.
  */
 export class RecordDecision extends ContractCommand<number> {
   constructor(
     readonly context: DecisionContext,
-    readonly decided: Decided,
+    readonly decided: DecisionRecord,
   ) {
     super();
   }
 }
 
-/** An entry of the audit log as another database has it, of which this one is an older state: it was restored from a backup. */
-export interface CarriedEntry {
+/** An audit-log entry of the database that a restored backup is older than. */
+export interface AuditEntry {
   id: number;
   /** ISO 8601. */
   createdAt: string;
@@ -122,31 +122,31 @@ export interface CarriedEntry {
   undoes: number | null;
 }
 
-/** What became of an item; `edited`: it waits again, for its text is the one from before. */
-export interface CarriedFate {
+/** The result for one item. `edited`: the item has its old text again, so it is pending. */
+export interface ReplayResult {
   kind: DecisionKind;
   itemId: number;
-  fate: 'deleted' | 'withdrawn' | 'edited' | 'restored' | 'decided';
+  outcome: 'deleted' | 'withdrawn' | 'edited' | 'restored' | 'decided';
 }
 
 /**
- * Writes down what was decided since the backup, and does it again: what was deleted is deleted, what was taken back waits,
- * and so does what was edited. What was taken back itself (undone) is none of it. Nothing is published by it.
+ * Stores the decisions made since the backup and replays them: deleted items are deleted, withdrawn and edited items
+ * become pending. Decisions that were undone are not replayed, and nothing is published.
  */
-export class ReplayDecisions extends ContractCommand<CarriedFate[]> {
-  constructor(readonly entries: CarriedEntry[]) {
+export class ReplayDecisions extends ContractCommand<ReplayResult[]> {
+  constructor(readonly entries: AuditEntry[]) {
     super();
   }
 }
 
-/** Makes what waits for a decision again of what is there. */
+/** Rebuilds `review_item` from the current items. */
 export class RecountPending extends ContractCommand<void> {}
 
-/** An admin takes a proposed topic up, after it was turned down too. */
+/** An admin accepts a proposed topic, also one that was rejected and is being undone. */
 export class ApproveSubmission extends ItemDecision {}
-/** An admin turns a proposed topic down; it is kept, and shown to admins alone. */
+/** An admin rejects a proposed topic. It is stored, and visible to admins only. */
 export class RejectSubmission extends ItemDecision {}
-/** It waits for a decision again. */
+/** Makes a decided submission pending again. */
 export class ReopenSubmission extends ItemDecision {}
 
 export class ApproveSuggestion extends ItemDecision {}

@@ -1,20 +1,14 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { ApproveSubmissionHandler } from './commands/approve-submission.js';
-import { ApproveSuggestionHandler } from './commands/approve-suggestion.js';
+import { proposalDecisionHandlers } from './commands/decide-proposal.js';
 import { ReplayDecisionsHandler } from './commands/replay-decisions.js';
 import { DecideMany } from './commands/decide-many.js';
 import { RecordDecisionHandler } from './commands/record-decision.js';
 import { RecountPendingHandler } from './commands/recount-pending.js';
-import { RejectSubmissionHandler } from './commands/reject-submission.js';
-import { RejectSuggestionHandler } from './commands/reject-suggestion.js';
-import { ReopenSubmissionHandler } from './commands/reopen-submission.js';
-import { ReopenSuggestionHandler } from './commands/reopen-suggestion.js';
 import { SendSubmissionHandler } from './commands/send-submission.js';
 import { SendSuggestionHandler } from './commands/send-suggestion.js';
 import { UndoDecisionHandler } from './commands/undo-decision.js';
-import { Submission } from './domain/submission.js';
-import { Suggestion } from './domain/suggestion.js';
+import { Submission, Suggestion } from './domain/proposal.js';
 import { DecisionsController } from './http/decisions.controller.js';
 import { DeskGauge } from './http/desk-gauge.js';
 import { ModerationController } from './http/moderation.controller.js';
@@ -25,23 +19,16 @@ import { UndoMany } from './http/undo-many.js';
 import { CountPendingHandler } from './queries/count-pending.js';
 import { CountWritesHandler } from './queries/count-writes.js';
 import { GetDecisionHandler } from './queries/get-decision.js';
-import { GetSubmissionHandler } from './queries/get-submission.js';
-import { GetSuggestionHandler } from './queries/get-suggestion.js';
+import { GetProposalHandler } from './queries/get-proposal.js';
 import { ListDecisionsHandler } from './queries/list-decisions.js';
-import { ListSubmissionsHandler } from './queries/list-submissions.js';
-import { ListSuggestionsHandler } from './queries/list-suggestions.js';
+import { ListProposalsHandler } from './queries/list-proposals.js';
 import { TrackPending } from './event-handlers/track-pending.js';
 
 const commands = [
-  ApproveSubmissionHandler,
-  ApproveSuggestionHandler,
+  ...proposalDecisionHandlers,
   ReplayDecisionsHandler,
   RecordDecisionHandler,
   RecountPendingHandler,
-  RejectSubmissionHandler,
-  RejectSuggestionHandler,
-  ReopenSubmissionHandler,
-  ReopenSuggestionHandler,
   SendSubmissionHandler,
   SendSuggestionHandler,
   UndoDecisionHandler,
@@ -50,11 +37,9 @@ const queries = [
   CountPendingHandler,
   CountWritesHandler,
   GetDecisionHandler,
-  GetSubmissionHandler,
-  GetSuggestionHandler,
+  GetProposalHandler,
   ListDecisionsHandler,
-  ListSubmissionsHandler,
-  ListSuggestionsHandler,
+  ListProposalsHandler,
 ];
 
 @Module({

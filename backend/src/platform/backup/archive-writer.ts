@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { Pack } from 'tar-stream';
-import { beginFile, discardFile, notWritten, publishFile } from '../operator/atomic-file.js';
+import { beginFile, discardFile, toWriteError, publishFile } from '../operator/atomic-file.js';
 import { encryptBytes } from './encryption.js';
 import { CHECKSUM_ENTRY, HEADER_ENTRY, MANIFEST_ENTRY } from './manifest.js';
 import type { Header, Manifest } from './manifest.js';
@@ -118,7 +118,7 @@ export class ArchiveWriter {
         ),
         new Promise((resolve) => setImmediate(() => resolve(error))),
       ]);
-      throw notWritten(first as NodeJS.ErrnoException, this.file);
+      throw toWriteError(first as NodeJS.ErrnoException, this.file);
     }
   }
 }

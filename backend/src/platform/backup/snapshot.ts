@@ -1,4 +1,4 @@
-import { LEFT_OUT } from '../../kernel/backup-tables.js';
+import { EXCLUDED_TABLES } from '../../kernel/backup-tables.js';
 import type { BackupTable } from '../../kernel/backup-tables.js';
 import { StartupError } from '../config/startup-error.js';
 import { ArchiveWriter } from './archive-writer.js';
@@ -75,5 +75,7 @@ export function refuseNewerDatabase(found: readonly string[], known: readonly st
 
 const withoutLeftOut = (sequences: Record<string, number>) =>
   Object.fromEntries(
-    Object.entries(sequences).filter(([name]) => !Object.keys(LEFT_OUT).some((table) => name.startsWith(`${table}_`))),
+    Object.entries(sequences).filter(
+      ([name]) => !Object.keys(EXCLUDED_TABLES).some((table) => name.startsWith(`${table}_`)),
+    ),
   );

@@ -3,34 +3,40 @@ import { eventually } from '../../../test/support/eventually.js';
 import { Batcher, BatchRejectedError } from './batcher.js';
 import type { BatcherOptions } from './batcher.js';
 
-const options: BatcherOptions = { waitMs: 2, batch: 3, maxConcurrentBatches: 1, limit: 100, patienceMs: 10_000 };
+const options: BatcherOptions = {
+  waitMs: 2,
+  maxBatchSize: 3,
+  maxConcurrentBatches: 1,
+  maxPending: 100,
+  timeoutMs: 10_000,
+};
 
-/** A queue that keeps each batch until the test says how it ends. */
-function makeBuffer(change: Partial<BatcherOptions> = {}) {
+/** A batcher whose batches stay in flight until the test settles them. */
+function makeBatcher(change: Partial<BatcherOptions> = {}) {
   const sent: { items: number[]; succeed: () => void; fail: (reason: Error) => void }[] = [];
-  const buffer = new Batcher<number>(
+  const batcher = new Batcher<number>(
     (items) => new Promise<void>((succeed, fail) => sent.push({ items, succeed, fail })),
     { ...options, ...change },
   );
-  const addAll = (...items: number[]) => items.map((item) => buffer.add(item));
-  return { buffer, sent, addAll };
+  const addAll = (...items: number[]) => items.map((item) => batcher.add(item));
+  return { batcher, sent, addAll };
 }
 
-describe('The buffer of batches', () => {
-  it('sends what came within a moment together, and answers once that is safe', async () => {
-    const { buffer, sent, addAll } = makeBuffer({ batch: 10 });
-    const answers: number[] = [];
-    const added = addAll(1, 2).map((one, i) => one.then(() => answers.push(i)));
+describe('Batcher', () => {
+  it('sends items that arrive within a moment as one batch, and resolves them once it has been sent', async () => {
+    const { batcher, sent, addAll } = makeBatcher({ maxBatchSize: 10 });
+    const resolved: number[] = [];
+    const added = addAll(1, 2).map((one, i) => one.then(() => resolved.push(i)));
     await eventually(() => sent.length > 0);
     expect(sent.map(({ items }) => items)).toEqual([[1, 2]]);
-    expect(answers).toEqual([]);
+    expect(resolved).toEqual([]);
     sent[0]!.succeed();
     await Promise.all(added);
-    expect(buffer.size).toBe(0);
+    expect(batcher.size).toBe(0);
   });
 
-  it('sends a full batch at once, and the next one when a lane is free', async () => {
-    const { sent, addAll } = makeBuffer();
+  it('sends a full batch immediately, and the next one when the batch in flight has finished', async () => {
+    const { sent, addAll } = makeBatcher();
     const added = addAll(1, 2, 3, 4, 5, 6, 7);
     expect(sent.map(({ items }) => items)).toEqual([[1, 2, 3]]);
     sent[0]!.succeed();
@@ -45,20 +51,20 @@ describe('The buffer of batches', () => {
     await Promise.all(added);
   });
 
-  it('refuses what would be more than its limit, and takes again once there is room', async () => {
-    const { buffer, sent, addAll } = makeBuffer({ limit: 3 });
-    const taken = addAll(1, 2, 3);
-    await expect(buffer.add(4)).rejects.toThrow(BatchRejectedError);
+  it('rejects items past its maximum, and accepts items again once there is room', async () => {
+    const { batcher, sent, addAll } = makeBatcher({ maxPending: 3 });
+    const accepted = addAll(1, 2, 3);
+    await expect(batcher.add(4)).rejects.toThrow(BatchRejectedError);
     sent[0]!.succeed();
-    await Promise.all(taken);
+    await Promise.all(accepted);
     await Promise.resolve();
     const again = addAll(5, 6, 7);
     sent[1]!.succeed();
     await Promise.all(again);
   });
 
-  it('refuses a batch that failed, and nothing else', async () => {
-    const { sent, addAll } = makeBuffer();
+  it('rejects the items of a failed batch and no others', async () => {
+    const { sent, addAll } = makeBatcher();
     const added = addAll(1, 2, 3, 4, 5, 6);
     sent[0]!.fail(new Error('no'));
     const first = await Promise.allSettled(added.slice(0, 3));
@@ -68,20 +74,20 @@ describe('The buffer of batches', () => {
     await Promise.all(added.slice(3));
   });
 
-  it('refuses what gets no answer, on its way or waiting, and sends no more to what hangs', async () => {
-    const { sent, addAll } = makeBuffer({ patienceMs: 10 });
-    const ended = await Promise.allSettled(addAll(1, 2, 3, 4));
-    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+  it('rejects items that time out, in flight or waiting, and sends no further batch to a service that hangs', async () => {
+    const { sent, addAll } = makeBatcher({ timeoutMs: 10 });
+    const outcomes = await Promise.allSettled(addAll(1, 2, 3, 4));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
     expect(sent).toHaveLength(1);
   });
 
-  it('goes behind a batch that is on its way, all together once that is done', async () => {
-    const { sent, addAll } = makeBuffer({ maxConcurrentBatches: 2, maxWaitWhileBusyMs: 60_000 });
+  it('holds items while a batch is in flight, and sends them as one batch when it has finished', async () => {
+    const { sent, addAll } = makeBatcher({ maxConcurrentBatches: 2, maxWaitWhileBusyMs: 60_000 });
     const first = addAll(1);
     await eventually(() => sent.length === 1);
     const behind = [...addAll(2), ...addAll(3)];
-    // What waits behind nobody is sent meanwhile: so long would these have taken.
-    const other = makeBuffer();
+    // Another batcher that is idle has sent its item by now, so these items were really held back.
+    const other = makeBatcher();
     const alone = other.addAll(1);
     await eventually(() => other.sent.length === 1);
     expect(sent).toHaveLength(1);
@@ -94,9 +100,9 @@ describe('The buffer of batches', () => {
     await Promise.all([...behind, ...alone]);
   });
 
-  it('sends who comes alone at once, and then waits until as many are there as were answered and waited', async () => {
-    const { sent, addAll } = makeBuffer({
-      batch: 10,
+  it('sends a single item immediately, and then waits for as many items as were just resolved or waiting', async () => {
+    const { sent, addAll } = makeBatcher({
+      maxBatchSize: 10,
       maxConcurrentBatches: 2,
       waitMs: 60_000,
       maxWaitWhileBusyMs: 60_000,
@@ -122,9 +128,9 @@ describe('The buffer of batches', () => {
     await Promise.all(added);
   });
 
-  it('waits for who was answered no longer than for a moment, and not again', async () => {
-    const { sent, addAll } = makeBuffer({
-      batch: 10,
+  it('waits only a moment for expected items, and lowers the expectation if they do not arrive', async () => {
+    const { sent, addAll } = makeBatcher({
+      maxBatchSize: 10,
       maxConcurrentBatches: 2,
       maxWaitWhileBusyMs: 60_000,
       flushWhenExpected: true,
@@ -146,8 +152,8 @@ describe('The buffer of batches', () => {
     await Promise.all(again);
   });
 
-  it('takes a lane of its own when what is ahead takes long, or when it is full', async () => {
-    const { sent, addAll } = makeBuffer({ maxConcurrentBatches: 3, maxWaitWhileBusyMs: 5 });
+  it('starts a second batch if the first takes long, or if the second one is full', async () => {
+    const { sent, addAll } = makeBatcher({ maxConcurrentBatches: 3, maxWaitWhileBusyMs: 5 });
     const added = addAll(1);
     await eventually(() => sent.length === 1);
     added.push(...addAll(2));
@@ -158,20 +164,20 @@ describe('The buffer of batches', () => {
     await Promise.all(added);
   });
 
-  it('sends everything when it is closed, takes nothing more, and says when all is known', async () => {
-    const { buffer, sent, addAll } = makeBuffer({ waitMs: 60_000 });
+  it('flushes when it is closed, accepts no more items, and resolves once every outcome is known', async () => {
+    const { batcher, sent, addAll } = makeBatcher({ waitMs: 60_000 });
     const added = addAll(1, 2);
     let closed = false;
-    const closing = buffer.close().then(() => (closed = true));
+    const closing = batcher.close().then(() => (closed = true));
     expect(sent.map(({ items }) => items)).toEqual([[1, 2]]);
-    await expect(buffer.add(3)).rejects.toThrow(BatchRejectedError);
+    await expect(batcher.add(3)).rejects.toThrow(BatchRejectedError);
     expect(closed).toBe(false);
     sent[0]!.succeed();
     await Promise.all(added);
     await closing;
   });
 
-  it('is closed at once when nothing is in it', async () => {
-    await makeBuffer().buffer.close();
+  it('closes immediately when it is empty', async () => {
+    await makeBatcher().batcher.close();
   });
 });

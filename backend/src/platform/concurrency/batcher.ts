@@ -1,83 +1,98 @@
 export interface BatcherOptions {
-  /** How long the first of a batch waits for others, in milliseconds. */
+  /** How long the first item of a batch waits for others while no batch is in flight. */
   waitMs: number;
-  /** How many go together at most. */
-  batch: number;
-  /** How many batches are on their way at once; while they are, the next ones fill. */
+  maxBatchSize: number;
+  /** How many batches may be in flight. While all of them are, items wait for the next one. */
   maxConcurrentBatches: number;
   /**
-   * How long what comes waits for a batch that is on its way, in milliseconds, before it takes a lane of its own; as long as
-   * the first of any batch where this is not said. Longer makes fewer and fuller batches, and what hangs still holds up nobody.
+   * How long an item waits while another batch is in flight, before its own batch starts beside that one. Default:
+   * `waitMs`. A longer wait makes fewer and larger batches, and still does not let a batch that hangs block the next
+   * one.
    */
   maxWaitWhileBusyMs?: number;
   /**
-   * Where somebody waits for the answer: when nothing is on its way, the first of a batch waits no longer than until as many are
-   * there as were answered or waiting when the last one was done. Who was answered comes again; who comes alone goes at once.
+   * For callers that wait for the result and then send the next item. While no batch is in flight, flush as soon as the
+   * next batch is as large as the last batch plus the items that were waiting when it finished. N such callers stay in
+   * one batch, and a single caller never waits.
    */
   flushWhenExpected?: boolean;
-  /** How many are waiting or on their way at most; past it what comes is refused. */
-  limit: number;
-  /** After so long without an answer, what waits is refused. */
-  patienceMs: number;
+  /** The most items that may be waiting or in flight. Further items are rejected. */
+  maxPending: number;
+  /** How long an item may wait for a slot, and how long a batch may wait for its answer, before it is rejected. */
+  timeoutMs: number;
 }
 
-interface Waiting<T> {
+interface PendingItem<T> {
   item: T;
-  since: number;
+  addedAt: number;
   resolve: () => void;
   reject: (reason: Error) => void;
 }
 
-/** It was not taken: too much waits already, or what is behind the buffer does not answer. A caller is told so (503). */
+/** The item was not sent, or it is not known whether it was. Its code makes the response a 503. */
 export class BatchRejectedError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * Groups what arrives within a moment into one batch (a group commit), and tells each one who brought something when its
- * batch is safe. The cost of making a batch safe is shared by all that is in it, and a burst makes batches larger, not more.
+ * Collects items into batches (a group commit) and resolves each item when its batch has been sent. The cost of sending
+ * is shared by all items of a batch, and a burst makes batches larger instead of more numerous.
  *
- * A batch that is sent without an answer is refused after a while, but keeps its lane until it is known how it ended: what
- * hangs must not be added to without end. Such a batch may turn out to be safe after all; whoever brought it was told that
- * we do not know.
+ * | items waiting | batches in flight | next step                                                                   |
+ * | ------------- | ----------------- | --------------------------------------------------------------------------- |
+ * | none          | any               | none; `close()` resolves once nothing is in flight                          |
+ * | some          | 0                 | flush when full, when `expected` is reached (if enabled), or after `waitMs` |
+ * | some          | below the maximum | flush when full, or after `maxWaitWhileBusyMs`                              |
+ * | some          | the maximum       | wait for a batch to finish; reject items that are older than `timeoutMs`    |
+ * | some, closed  | below the maximum | flush immediately                                                           |
+ *
+ * `schedule` picks the row. It runs after each new item, each flush and each finished batch.
+ *
+ * A batch that gets no answer in time is rejected but stays in flight until its outcome is known, so that a hanging
+ * service does not receive more and more batches. Such a batch may succeed later; its callers know only that the
+ * outcome is unknown.
  */
 export class Batcher<T> {
-  private readonly waiting: Waiting<T>[] = [];
-  private timer: NodeJS.Timeout | undefined;
-  private overdue: NodeJS.Timeout | undefined;
-  private inFlight = 0;
+  private readonly waiting: PendingItem<T>[] = [];
+  private flushTimer: NodeJS.Timeout | undefined;
+  private expiryTimer: NodeJS.Timeout | undefined;
+  private itemsInFlight = 0;
   private batchesInFlight = 0;
-  /** So many are likely to be there in a moment: who was answered last, and who waited then. */
+  /**
+   * The size that the next batch is likely to reach: the items of the last batch plus those that waited when it
+   * finished.
+   */
   private expected = 1;
   private closed = false;
   private drained: (() => void) | undefined;
 
-  /** @param send makes a batch safe; it may fail, and then nothing of it is. */
+  /** @param send sends a batch; if it fails, none of the items count as sent */
   constructor(
     private readonly send: (items: T[]) => Promise<unknown>,
     private readonly options: BatcherOptions,
   ) {}
 
-  /** How many are waiting or on their way. */
+  /** The number of items that are waiting or in flight. */
   get size(): number {
-    return this.waiting.length + this.inFlight;
+    return this.waiting.length + this.itemsInFlight;
   }
 
   /**
-   * Resolves when `item` is safe.
+   * Resolves when `item` has been sent.
    *
-   * @throws BatchRejectedError at once when the buffer is full or closed, later when the batch did not go through
+   * @throws BatchRejectedError immediately if the batcher is full or closed, and later if the batch failed or timed out
    */
   add(item: T): Promise<void> {
     if (this.closed) return Promise.reject(new BatchRejectedError('The process is stopping.'));
-    if (this.size >= this.options.limit) return Promise.reject(new BatchRejectedError('Too much waits already.'));
+    if (this.size >= this.options.maxPending)
+      return Promise.reject(new BatchRejectedError('Too many items are waiting.'));
     return new Promise((resolve, reject) => {
-      this.waiting.push({ item, since: performance.now(), resolve, reject });
+      this.waiting.push({ item, addedAt: performance.now(), resolve, reject });
       this.schedule();
     });
   }
 
-  /** Takes nothing more, and resolves when it is known of all that was taken how it ended. */
+  /** Accepts no more items, flushes the rest, and resolves when the outcome of every item is known. */
   close(): Promise<void> {
     this.closed = true;
     return new Promise((resolve) => {
@@ -89,76 +104,75 @@ export class Batcher<T> {
   private schedule(): void {
     if (this.size === 0) this.drained?.();
     if (this.waiting.length === 0) {
-      clearTimeout(this.overdue);
-      this.overdue = undefined;
-    } else if (this.batchesInFlight >= this.options.maxConcurrentBatches) this.watch();
-    else if (this.closed || this.isFull()) this.dispatch();
-    else this.timer ??= setTimeout(() => this.dispatch(), this.patience());
+      clearTimeout(this.expiryTimer);
+      this.expiryTimer = undefined;
+    } else if (this.batchesInFlight >= this.options.maxConcurrentBatches) this.startExpiryTimer();
+    else if (this.closed || this.waiting.length >= this.flushSize()) this.flush();
+    else this.flushTimer ??= setTimeout(() => this.flush(), this.waitLimit());
   }
 
-  private isFull(): boolean {
-    const { batch, flushWhenExpected } = this.options;
-    return (
-      this.waiting.length >= (flushWhenExpected && this.batchesInFlight === 0 ? Math.min(batch, this.expected) : batch)
-    );
+  /** The number of waiting items at which a batch is sent immediately. */
+  private flushSize(): number {
+    const { maxBatchSize, flushWhenExpected } = this.options;
+    return flushWhenExpected && this.batchesInFlight === 0 ? Math.min(maxBatchSize, this.expected) : maxBatchSize;
   }
 
-  private stopWaiting(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-  }
-
-  private patience(): number {
+  private waitLimit(): number {
     const { waitMs, maxWaitWhileBusyMs = waitMs } = this.options;
     return this.batchesInFlight === 0 ? waitMs : maxWaitWhileBusyMs;
   }
 
-  private dispatch(): void {
-    this.stopWaiting();
-    const batch = this.waiting.splice(0, this.options.batch);
+  private clearFlushTimer(): void {
+    clearTimeout(this.flushTimer);
+    this.flushTimer = undefined;
+  }
+
+  private flush(): void {
+    this.clearFlushTimer();
+    const batch = this.waiting.splice(0, this.options.maxBatchSize);
     if (batch.length === 0) return;
     this.batchesInFlight += 1;
-    this.inFlight += batch.length;
-    void this.flush(batch).finally(() => {
+    this.itemsInFlight += batch.length;
+    void this.sendBatch(batch).finally(() => {
       this.batchesInFlight -= 1;
-      this.inFlight -= batch.length;
+      this.itemsInFlight -= batch.length;
       this.expected = batch.length + this.waiting.length;
-      // Nobody is ahead any more: who waited behind others waits for a moment only.
-      if (this.batchesInFlight === 0 && this.options.maxWaitWhileBusyMs !== undefined) this.stopWaiting();
+      // No batch is in flight any more, so items that waited for one now wait only for `waitMs`.
+      if (this.batchesInFlight === 0 && this.options.maxWaitWhileBusyMs !== undefined) this.clearFlushTimer();
       this.schedule();
     });
     this.schedule();
   }
 
-  private async flush(batch: Waiting<T>[]): Promise<void> {
-    const late = setTimeout(() => refuse(batch, 'No answer yet.'), this.options.patienceMs);
+  private async sendBatch(batch: PendingItem<T>[]): Promise<void> {
+    const timeout = setTimeout(() => rejectAll(batch, 'The batch got no answer in time.'), this.options.timeoutMs);
     try {
       await this.send(batch.map(({ item }) => item));
       for (const { resolve } of batch) resolve();
     } catch (cause) {
-      refuse(batch, 'It could not be sent.', cause);
+      rejectAll(batch, 'The batch could not be sent.', cause);
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
     }
   }
 
-  /** All lanes are taken: who has waited too long for one is refused. */
-  private watch(): void {
-    const { patienceMs } = this.options;
-    this.overdue ??= setTimeout(
+  /** Rejects waiting items that time out while the maximum number of batches is in flight. */
+  private startExpiryTimer(): void {
+    const { timeoutMs } = this.options;
+    this.expiryTimer ??= setTimeout(
       () => {
-        this.overdue = undefined;
+        this.expiryTimer = undefined;
         const now = performance.now();
-        const inTime = this.waiting.findIndex(({ since }) => now - since < patienceMs);
-        const late = this.waiting.splice(0, inTime === -1 ? this.waiting.length : inTime);
-        refuse(late, 'No lane was free in time.');
+        const inTime = this.waiting.findIndex(({ addedAt }) => now - addedAt < timeoutMs);
+        const expired = this.waiting.splice(0, inTime === -1 ? this.waiting.length : inTime);
+        rejectAll(expired, 'The item waited too long for a batch.');
         this.schedule();
       },
-      Math.max(1, this.waiting[0]!.since + patienceMs - performance.now()),
+      Math.max(1, this.waiting[0]!.addedAt + timeoutMs - performance.now()),
     );
   }
 }
 
-function refuse<T>(batch: Waiting<T>[], why: string, cause?: unknown): void {
-  for (const { reject } of batch) reject(new BatchRejectedError(why, { cause }));
+function rejectAll<T>(items: PendingItem<T>[], message: string, cause?: unknown): void {
+  for (const { reject } of items) reject(new BatchRejectedError(message, { cause }));
 }

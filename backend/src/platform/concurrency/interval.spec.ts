@@ -5,22 +5,22 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('What is done again and again', () => {
-  it('is done at once, goes on after a fault that is told, and ends when it is told to', async () => {
+describe('startInterval', () => {
+  it('runs immediately, reports an error and continues, and ends when it is stopped', async () => {
     jest.useFakeTimers();
-    const told: string[] = [];
+    const errors: string[] = [];
     let done = 0;
     const work = () => (++done === 1 ? Promise.reject(new Error('away')) : Promise.resolve());
-    const stop = startInterval(1_000, work, ({ message }) => told.push(message));
+    const stop = startInterval(1_000, work, ({ message }) => errors.push(message));
     expect(done).toBe(1);
     await jest.advanceTimersByTimeAsync(2_500);
-    expect([done, told]).toEqual([3, ['away']]);
+    expect([done, errors]).toEqual([3, ['away']]);
     await stop();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(done).toBe(3);
   });
 
-  it('is waited for when it ends, for a while', async () => {
+  it('waits for the run in progress when it is stopped', async () => {
     jest.useFakeTimers();
     let finish!: () => void;
     const stop = startInterval(
@@ -38,7 +38,7 @@ describe('What is done again and again', () => {
     expect(ended).toBe(1);
   });
 
-  it('does not hold up a stop for ever', async () => {
+  it('does not wait forever for a run that hangs', async () => {
     jest.useFakeTimers();
     let ended = false;
     const hangs = () => new Promise<void>(() => undefined);

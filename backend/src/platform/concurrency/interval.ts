@@ -1,23 +1,23 @@
 import { STOP_TIMEOUT_MS, withTimeout } from './with-timeout.js';
 
-/** Ends what is repeated, and waits a while for what is under way: what it works on is closed next. */
+/** Stops the interval and waits, up to a timeout, for runs in progress, because what they use is closed next. */
 export type StopInterval = () => Promise<void>;
 
 /**
- * Does something now, or after `firstAfterMs`, and again every `everyMs`, until the returned function is called. An error goes to
- * `tell`, and the work is tried again the next time; no process stays alive for it.
+ * Runs `work` now, or after `firstAfterMs`, and then every `everyMs`, until the returned function is called. An error
+ * goes to `onError` and does not stop the interval. The timers do not keep the process alive.
  */
 export function startInterval(
   everyMs: number,
   work: () => Promise<void>,
-  tell: (error: Error) => void,
+  onError: (error: Error) => void,
   firstAfterMs?: number,
 ): StopInterval {
-  const underway = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const run = () => {
-    const one = work().catch(tell);
-    underway.add(one);
-    void one.finally(() => underway.delete(one));
+    const one = work().catch(onError);
+    running.add(one);
+    void one.finally(() => running.delete(one));
   };
   const timer = setInterval(run, everyMs);
   timer.unref();
@@ -26,6 +26,6 @@ export function startInterval(
   return async () => {
     clearTimeout(first);
     clearInterval(timer);
-    await withTimeout(STOP_TIMEOUT_MS, Promise.all(underway));
+    await withTimeout(STOP_TIMEOUT_MS, Promise.all(running));
   };
 }

@@ -2,47 +2,47 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from '@jest/globals';
 import { KeyBatcher } from './key-batcher.js';
 
-/** Answers each key with its letter, but for `x`, which nothing is known of. */
-function recorded(fail?: Error) {
-  const asked: string[][] = [];
-  const together = new KeyBatcher<string, string>((keys) => {
-    asked.push(keys);
+/** Loads the capital letter of each key, and nothing for `x`. */
+function recordingBatcher(fail?: Error) {
+  const queries: string[][] = [];
+  const batcher = new KeyBatcher<string, string>((keys) => {
+    queries.push(keys);
     if (fail) return Promise.reject(fail);
     return Promise.resolve(new Map(keys.filter((key) => key !== 'x').map((key) => [key, key.toUpperCase()])));
   });
-  return { asked, together };
+  return { queries, batcher };
 }
 
-describe('Questions by a key', () => {
-  it('of one turn are one, each gets its own answer, and who asks for what another does shares it', async () => {
-    const { asked, together } = recorded();
-    const answers = await Promise.all(['a', 'x', 'b', 'a'].map((key) => together.load(key)));
-    expect(answers).toEqual(['A', null, 'B', 'A']);
-    expect(asked).toEqual([['a', 'x', 'b']]);
+describe('KeyBatcher', () => {
+  it('loads all keys of one event-loop turn in one query, and each key once', async () => {
+    const { queries, batcher } = recordingBatcher();
+    const values = await Promise.all(['a', 'x', 'b', 'a'].map((key) => batcher.load(key)));
+    expect(values).toEqual(['A', null, 'B', 'A']);
+    expect(queries).toEqual([['a', 'x', 'b']]);
   });
 
-  it('are asked anew in the next turn: what was answered is not remembered', async () => {
-    const { asked, together } = recorded();
-    await together.load('a');
-    await together.load('a');
-    expect(asked).toEqual([['a'], ['a']]);
+  it('does not cache: the next turn queries again', async () => {
+    const { queries, batcher } = recordingBatcher();
+    await batcher.load('a');
+    await batcher.load('a');
+    expect(queries).toEqual([['a'], ['a']]);
   });
 
-  it('fail for all who asked', async () => {
-    const { together } = recorded(new Error('nobody answers'));
-    const outcomes = await Promise.allSettled([together.load('a'), together.load('b')]);
+  it('rejects every caller when the query fails', async () => {
+    const { batcher } = recordingBatcher(new Error('no answer'));
+    const outcomes = await Promise.allSettled([batcher.load('a'), batcher.load('b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(outcomes).toMatchObject([{ reason: { message: 'nobody answers' } }, { reason: {} }]);
+    expect(outcomes).toMatchObject([{ reason: { message: 'no answer' } }, { reason: {} }]);
   });
 
-  it('belong to none of the requests that they are asked for', async () => {
+  it('runs the query in the context of none of the requests', async () => {
     const request = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];
-    const together = new KeyBatcher<string, string>(() => {
+    const batcher = new KeyBatcher<string, string>(() => {
       seen.push(request.getStore());
       return Promise.resolve(new Map());
     });
-    await Promise.all(['first', 'second'].map((name) => request.run(name, () => together.load(name))));
+    await Promise.all(['first', 'second'].map((name) => request.run(name, () => batcher.load(name))));
     expect(seen).toEqual([undefined]);
   });
 });

@@ -2,25 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import DataLoader from 'dataloader';
 
 /**
- * Questions by a key that come with every request: those of one turn of the event loop go as one, for a question's way to the
- * store costs more than its answer. Nothing is remembered between two turns. A question belongs to no request, but to all whose
- * it is; when it fails, each of them is told so.
+ * Batches look-ups made in one turn of the event loop into one query (a DataLoader without caching). It is for look-ups
+ * that come with every request, where the round trip costs more than the query. If the query fails, every caller gets
+ * the error.
  */
-export class KeyBatcher<Key, Answer> {
-  private readonly outside = AsyncLocalStorage.snapshot();
-  private readonly loader: DataLoader<Key, Answer | null>;
+export class KeyBatcher<Key, Value> {
+  // A batch serves several requests, so it runs in the context of none of them.
+  private readonly runOutsideRequest = AsyncLocalStorage.snapshot();
+  private readonly loader: DataLoader<Key, Value | null>;
 
-  /** @param ask gets each key once */
-  constructor(ask: (keys: Key[]) => Promise<Map<Key, Answer>>) {
-    const all = async (keys: readonly Key[]) => {
-      const answers = await this.outside(() => ask([...new Set(keys)]));
-      return keys.map((key) => answers.get(key) ?? null);
+  /** @param fetch receives each key once */
+  constructor(fetch: (keys: Key[]) => Promise<Map<Key, Value>>) {
+    const loadAll = async (keys: readonly Key[]) => {
+      const values = await this.runOutsideRequest(() => fetch([...new Set(keys)]));
+      return keys.map((key) => values.get(key) ?? null);
     };
-    this.loader = new DataLoader(all, { cache: false, batchScheduleFn: (go) => void setImmediate(go) });
+    this.loader = new DataLoader(loadAll, { cache: false, batchScheduleFn: (send) => void setImmediate(send) });
   }
 
-  /** @returns null when there is none. Whoever else asked for the same key has the very same answer: it is not to be changed. */
-  load(key: Key): Promise<Answer | null> {
+  /** @returns null if there is no value. Callers that load the same key share one object, so do not change it. */
+  load(key: Key): Promise<Value | null> {
     return this.loader.load(key);
   }
 }

@@ -1,57 +1,60 @@
-/** Who takes longer waits for something else than this process: the next may begin. */
+/** A task that takes longer is probably waiting for something outside this process, so the next task may start. */
 const SLOW_MS = 250;
-/** Nobody waits longer for those before him: when all of them are slow, it would be for nothing. */
-const PATIENCE_MS = 1_000;
+/** The longest that a task waits for a slot. If every running task is that slow, waiting longer is pointless. */
+const MAX_WAIT_MS = 1_000;
 
 /**
- * Work that few do at a time, in the order in which they came. All of it at once would be done no sooner, each as late as the
- * last, and what all of them have in hand would have to be kept meanwhile.
+ * Runs at most `slots` tasks at a time, in the order of arrival. Running CPU-bound tasks simultaneously would finish
+ * none of them sooner: each would be as late as the last one, and the data of all of them would be in memory meanwhile.
+ *
+ * Unlike a Semaphore it never blocks for long: a slow task gives up its slot, and a task that has waited too long
+ * starts without one.
  */
 export class ConcurrencyLimiter {
   private readonly waiting = new Set<() => void>();
 
-  constructor(private free: number) {}
+  constructor(private freeSlots: number) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const inLane = this.free > 0 ? this.enter() : await this.wait();
-    if (!inLane) return work();
-    let gone = false;
-    const leave = () => {
-      if (gone) return;
-      gone = true;
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    const hasSlot = this.freeSlots > 0 ? this.takeSlot() : await this.waitForSlot();
+    if (!hasSlot) return task();
+    let released = false;
+    const release = () => {
+      if (released) return;
+      released = true;
       clearTimeout(slow);
-      this.next();
+      this.releaseSlot();
     };
-    const slow = setTimeout(leave, SLOW_MS);
+    const slow = setTimeout(release, SLOW_MS);
     try {
-      return await work();
+      return await task();
     } finally {
-      leave();
+      release();
     }
   }
 
-  private enter(): true {
-    this.free--;
+  private takeSlot(): true {
+    this.freeSlots--;
     return true;
   }
 
-  /** @returns whether there was a lane in time */
-  private wait(): Promise<boolean> {
-    return new Promise((go) => {
-      const begin = () => {
-        clearTimeout(late);
-        go(this.enter());
+  /** @returns whether a slot became free in time */
+  private waitForSlot(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const start = () => {
+        clearTimeout(timeout);
+        resolve(this.takeSlot());
       };
-      const late = setTimeout(() => {
-        this.waiting.delete(begin);
-        go(false);
-      }, PATIENCE_MS);
-      this.waiting.add(begin);
+      const timeout = setTimeout(() => {
+        this.waiting.delete(start);
+        resolve(false);
+      }, MAX_WAIT_MS);
+      this.waiting.add(start);
     });
   }
 
-  private next(): void {
-    this.free++;
+  private releaseSlot(): void {
+    this.freeSlots++;
     const [first] = this.waiting;
     if (!first) return;
     this.waiting.delete(first);

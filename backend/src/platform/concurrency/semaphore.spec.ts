@@ -8,13 +8,13 @@ const gate = () => {
   return { open, opened };
 };
 
-describe('A turnstile', () => {
-  it('lets in as many as it has places, the others in their order, and nobody past its line', async () => {
-    const turnstile = new Semaphore(1, 1);
+describe('Semaphore', () => {
+  it('runs as many tasks as it has slots, the others in order, and refuses tasks past its queue', async () => {
+    const semaphore = new Semaphore(1, 1);
     const { open, opened } = gate();
     const seen: string[] = [];
     const enter = (name: string) =>
-      turnstile.run(async () => {
+      semaphore.run(async () => {
         seen.push(name);
         await opened;
       });
@@ -26,34 +26,34 @@ describe('A turnstile', () => {
     expect(seen).toEqual(['first', 'second']);
   });
 
-  it('is free again after a failure', async () => {
-    const turnstile = new Semaphore(1, 0);
-    await expect(turnstile.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(turnstile.run(() => Promise.resolve('yes'))).resolves.toBe('yes');
+  it('frees the slot of a task that fails', async () => {
+    const semaphore = new Semaphore(1, 0);
+    await expect(semaphore.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(semaphore.run(() => Promise.resolve('yes'))).resolves.toBe('yes');
   });
 });
 
-describe('A single flight', () => {
-  it('is shared by all who want the same, and over when it has landed', async () => {
+describe('SingleFlight', () => {
+  it('shares a run among simultaneous callers, and runs again once it has finished', async () => {
     const flights = new SingleFlight<number>();
     const { open, opened } = gate();
-    let begun = 0;
+    let runs = 0;
     const work = async () => {
       await opened;
-      return ++begun;
+      return ++runs;
     };
-    const both = Promise.all([flights.do('a', work), flights.do('a', work)]);
+    const both = Promise.all([flights.run('a', work), flights.run('a', work)]);
     open();
     expect(await both).toEqual([1, 1]);
-    expect(await flights.do('a', work)).toBe(2);
+    expect(await flights.run('a', work)).toBe(2);
   });
 
-  it('lands for all of them when it fails, and is begun anew', async () => {
+  it('rejects all callers when the run fails, and runs again', async () => {
     const flights = new SingleFlight<number>();
     const fail = () => Promise.reject<number>(new Error('no'));
-    const [one, other] = [flights.do('a', fail), flights.do('a', fail)];
+    const [one, other] = [flights.run('a', fail), flights.run('a', fail)];
     await expect(one).rejects.toThrow('no');
     await expect(other).rejects.toThrow('no');
-    expect(await flights.do('a', () => Promise.resolve(1))).toBe(1);
+    expect(await flights.run('a', () => Promise.resolve(1))).toBe(1);
   });
 });

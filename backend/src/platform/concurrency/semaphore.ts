@@ -1,27 +1,27 @@
 import { DomainError } from '../../kernel/domain-error.js';
 
-/** At most so many pieces of work at once; the next ones wait in a line that is not endless. */
+/** Runs at most `maxRunning` tasks at a time. Up to `maxWaiting` more wait in order; further tasks are refused. */
 export class Semaphore {
-  private inside = 0;
+  private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(
-    private readonly places: number,
-    private readonly mostWaiting: number,
+    private readonly maxRunning: number,
+    private readonly maxWaiting: number,
   ) {}
 
-  /** @throws DomainError site.busy when too many wait already */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.inside < this.places) this.inside++;
-    else if (this.waiting.length < this.mostWaiting) await new Promise<void>((enter) => this.waiting.push(enter));
+  /** @throws DomainError `site.busy` when too many tasks are waiting */
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.running < this.maxRunning) this.running++;
+    else if (this.waiting.length < this.maxWaiting) await new Promise<void>((start) => this.waiting.push(start));
     else throw new DomainError('site.busy', 'unavailable', 'Too many pictures are being made. Please try again soon.');
     try {
-      return await work();
+      return await task();
     } finally {
-      // Whoever waits takes the place over: it is never free in between.
+      // The next task takes over this slot directly, so `running` does not change and a new task cannot jump the queue.
       const next = this.waiting.shift();
       if (next) next();
-      else this.inside--;
+      else this.running--;
     }
   }
 }

@@ -1,10 +1,10 @@
-/** One piece of work for all who want the same thing at the same time. */
+/** Shares one run of the same work among all callers that request the same key while it is in flight. */
 export class SingleFlight<T> {
   private readonly inFlight = new Map<string, Promise<T>>();
 
-  do(key: string, work: () => Promise<T>): Promise<T> {
-    const known = this.inFlight.get(key);
-    if (known) return known;
+  run(key: string, work: () => Promise<T>): Promise<T> {
+    const current = this.inFlight.get(key);
+    if (current) return current;
     const flight = work().finally(() => this.inFlight.delete(key));
     this.inFlight.set(key, flight);
     return flight;

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { REST_MS, KeyedThrottle } from './throttle.js';
+import { COOLDOWN_MS, KeyedThrottle } from './throttle.js';
 
-describe('Hints of one topic', () => {
+describe('KeyedThrottle', () => {
   const sent: [string, boolean][] = [];
-  let spaced: KeyedThrottle;
+  let throttle: KeyedThrottle;
   beforeEach(() => {
     jest.useFakeTimers();
     sent.length = 0;
-    spaced = new KeyedThrottle((...hint) => sent.push(hint));
+    throttle = new KeyedThrottle((...message) => sent.push(message));
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('become one in a moment, which stands for what was not heard here too', () => {
-    spaced.add('a', true, 20);
-    spaced.add('a', false, 20);
-    spaced.add('b', true, 20);
+  it('merges messages of one topic, and the result is handled locally only if all of them were', () => {
+    throttle.add('a', true, 20);
+    throttle.add('a', false, 20);
+    throttle.add('b', true, 20);
     jest.advanceTimersByTime(19);
     expect(sent).toEqual([]);
     jest.advanceTimersByTime(1);
@@ -24,30 +24,30 @@ describe('Hints of one topic', () => {
     ]);
   });
 
-  it('go ten times in a second at most, and the last of them goes too', () => {
+  it('sends at most ten messages per second, and always the last one', () => {
     for (let ms = 0; ms < 1_000; ms += 5) {
-      spaced.add('a', true, 20);
+      throttle.add('a', true, 20);
       jest.advanceTimersByTime(5);
     }
     expect(sent.length).toBeGreaterThanOrEqual(9);
     expect(sent.length).toBeLessThanOrEqual(11);
     const before = sent.length;
-    jest.advanceTimersByTime(REST_MS);
+    jest.advanceTimersByTime(COOLDOWN_MS);
     expect(sent.length).toBe(before + 1);
   });
 
-  it('go as soon again after a rest, and nothing is remembered of them', () => {
-    spaced.add('a', true, 20);
-    jest.advanceTimersByTime(20 + REST_MS + 1);
+  it('sends as early as the first time after a cooldown, and keeps no state', () => {
+    throttle.add('a', true, 20);
+    jest.advanceTimersByTime(20 + COOLDOWN_MS + 1);
     expect(jest.getTimerCount()).toBe(0);
-    spaced.add('a', true, 20);
+    throttle.add('a', true, 20);
     jest.advanceTimersByTime(20);
     expect(sent).toHaveLength(2);
   });
 
-  it('are not sent any more once it has ended', () => {
-    spaced.add('a', true, 20);
-    spaced.end();
+  it('sends nothing after it was stopped', () => {
+    throttle.add('a', true, 20);
+    throttle.stop();
     jest.advanceTimersByTime(1_000);
     expect(sent).toEqual([]);
   });

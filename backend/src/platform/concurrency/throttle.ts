@@ -1,42 +1,46 @@
-/** After one of a topic was sent, the next one waits for so long: under load there are ten in a second, not fifty. */
-export const REST_MS = 100;
+/** The least time between two messages of one topic, so that there are at most ten per second. */
+export const COOLDOWN_MS = 100;
 
-interface Waiting {
+interface Scheduled {
   timer: NodeJS.Timeout;
   handledLocally: boolean;
 }
 
-/** Hints on their way: many of one topic in a moment become one, and the first of a quiet time goes soon. */
+/**
+ * Throttles messages per topic. Messages of one topic that arrive while one is scheduled are merged into it. The first
+ * message after a quiet time is sent after its own delay, later ones at most every COOLDOWN_MS.
+ */
 export class KeyedThrottle {
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly scheduled = new Map<string, Scheduled>();
+  /** When the cooldown of each topic ends. */
   private readonly coolingDown = new Map<string, number>();
 
-  /** @param send is told whether this process has heard all of what the hint stands for */
+  /** @param send `handledLocally` is true only if all merged messages were handled in this process already */
   constructor(private readonly send: (topic: string, handledLocally: boolean) => void) {}
 
-  /** @param withinMs how long it may wait for more of the same, where none was sent just before */
-  add(topic: string, handledLocally: boolean, withinMs: number): void {
-    const before = this.waiting.get(topic);
-    if (before) {
-      before.handledLocally &&= handledLocally;
+  /** @param delayMs how long the message may wait to be merged with others, unless the topic is cooling down */
+  add(topic: string, handledLocally: boolean, delayMs: number): void {
+    const scheduled = this.scheduled.get(topic);
+    if (scheduled) {
+      scheduled.handledLocally &&= handledLocally;
       return;
     }
-    const rested = this.coolingDown.get(topic);
-    const waitMs = rested === undefined ? withinMs : Math.max(withinMs, rested - performance.now());
-    this.waiting.set(topic, { timer: setTimeout(() => this.fire(topic), waitMs), handledLocally });
+    const cooldownEnd = this.coolingDown.get(topic);
+    const waitMs = cooldownEnd === undefined ? delayMs : Math.max(delayMs, cooldownEnd - performance.now());
+    this.scheduled.set(topic, { timer: setTimeout(() => this.fire(topic), waitMs), handledLocally });
   }
 
-  end(): void {
-    for (const { timer } of this.waiting.values()) clearTimeout(timer);
+  stop(): void {
+    for (const { timer } of this.scheduled.values()) clearTimeout(timer);
   }
 
   private fire(topic: string): void {
-    const { handledLocally } = this.waiting.get(topic)!;
-    this.waiting.delete(topic);
-    this.coolingDown.set(topic, performance.now() + REST_MS);
+    const { handledLocally } = this.scheduled.get(topic)!;
+    this.scheduled.delete(topic);
+    this.coolingDown.set(topic, performance.now() + COOLDOWN_MS);
     setTimeout(() => {
       if (this.coolingDown.get(topic)! <= performance.now()) this.coolingDown.delete(topic);
-    }, REST_MS + 1).unref();
+    }, COOLDOWN_MS + 1).unref();
     this.send(topic, handledLocally);
   }
 }

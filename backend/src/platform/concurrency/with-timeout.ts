@@ -1,13 +1,20 @@
-/** Waits for `work`, but no longer than that. What is under way then goes on alone, and how it ends no longer matters. */
+/**
+ * Waits for `work`, but at most `ms`. The work is not canceled at the timeout, and its later result or error is
+ * ignored.
+ *
+ * @returns undefined after a timeout
+ */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));
+  const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** How long a stop waits for one thing that may never end, for what it waits for may be gone. */
+/**
+ * How long a shutdown waits for one thing that may never finish, because the service it depends on may be unavailable.
+ */
 export const STOP_TIMEOUT_MS = 3_000;

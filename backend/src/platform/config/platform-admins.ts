@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 const ENTRY = /^([\w.-]+)=([^\s@,]+@[^\s@,]+)$/;
 
-/** Who may sign in as which admin on the hosting platform's word: `name=address, …`, each name once. */
+/** Maps the hosting platform's user names to the admins they may sign in as: `name=address, …`, each name once. */
 export const platformAdmins = z
   .string()
   .transform((text) => text.split(',').map((one) => ENTRY.exec(one.trim()) ?? []))
-  .refine((entries) => new Set(entries.map(([, name]) => name)).size === entries.length && entries.every(isWhole), {
+  .refine((entries) => new Set(entries.map(([, name]) => name)).size === entries.length && entries.every(isParsed), {
     error: 'platform-name=admin@example.org, separated by commas, each name once',
   })
   .transform((entries): ReadonlyMap<string, string> => {
     return new Map(entries.map(([, name, email]) => [name!, email!.toLowerCase()]));
   });
 
-const isWhole = (entry: string[]) => entry.length > 0;
+const isParsed = (entry: string[]) => entry.length > 0;

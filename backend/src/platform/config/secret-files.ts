@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { StartupError } from './startup-error.js';
 
-/** What may come in a file instead: the environment of a process is seen by more eyes than a file that one user may read. */
-export const SECRETS = [
+/** Settings that may also come from files: an environment leaks more easily than a file that only one user can read. */
+export const SECRETS_WITH_FILE = [
   'DATABASE_URL',
   'REDIS_URL',
   'MEILI_KEY',
@@ -15,13 +15,13 @@ export const SECRETS = [
 ] as const;
 
 /**
- * The environment, with each secret that `<NAME>_FILE` names a file for read from there, without the line's end.
+ * Returns the environment with the secrets read from the files that `<NAME>_FILE` names, without a trailing line break.
  *
- * @throws StartupError when it cannot be read, or both are given
+ * @throws StartupError when a file cannot be read, or when both `<NAME>` and `<NAME>_FILE` are set
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: NodeJS.ProcessEnv = {};
-  for (const name of SECRETS) {
+  for (const name of SECRETS_WITH_FILE) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
     if (env[name]) throw new StartupError(`${name} and ${name}_FILE are both set: it takes one of them.`);
@@ -34,3 +34,9 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
   return { ...env, ...read };
 }
+
+/**
+ * Reads Meilisearch's master key. It is not a setting, because no long-running process may have it: it is passed only
+ * to `npm run search:keys`.
+ */
+export const readMeiliMasterKey = (): string | undefined => process.env['MEILI_MASTER_KEY'] || undefined;

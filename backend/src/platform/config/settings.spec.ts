@@ -6,7 +6,7 @@ import { readSettings } from './settings.js';
 import { StartupError } from './startup-error.js';
 
 describe('Settings', () => {
-  it('need nothing: everything has a default, and an empty variable is an unset one', () => {
+  it('all have a default, and an empty variable counts as unset', () => {
     const settings = readSettings({ PORT: '', ADMIN_EMAIL: '' });
     expect(settings).toMatchObject({
       host: '127.0.0.1',
@@ -73,16 +73,16 @@ describe('Settings', () => {
     ['MEILI_URL', { MEILI_URL: '127.0.0.1:7700' }],
     ['MEILI_URL', { MEILI_URL: 'http://127.0.0.1:7700/search' }],
     ['MEILI_URL', { MEILI_KEY: 'a key to nothing' }],
-  ])('a bad %s is refused in one line that names it', (name, env) => {
+  ])('refuse an invalid %s with one line that names it', (name, env) => {
     expect(() => readSettings(env)).toThrow(StartupError);
     expect(() => readSettings(env)).toThrow(new RegExp(`^${name}.*$`));
   });
 
-  it('never say the value that was refused: it could be a secret', () => {
+  it('never show the invalid value, because it could be a secret', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toThrow('hunter2');
   });
 
-  it('write mails to files unless there is a server, and in the name of the site unless somebody chose', () => {
+  it('write emails to files unless a server is set, and from the site’s address unless another is set', () => {
     expect(readSettings({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'no-reply@localhost' });
     expect(readSettings({ PUBLIC_URL: 'https://archive.example' }).mailFrom).toBe('no-reply@archive.example');
     expect(readSettings({ CONTACT_EMAIL: 'desk@archive.example' }).mailFrom).toBe('desk@archive.example');
@@ -90,7 +90,7 @@ describe('Settings', () => {
     expect(readSettings(chosen).mailFrom).toBe('post@archive.example');
   });
 
-  it('sign nobody in without a password unless they say so', () => {
+  it('allow no sign-in without a password by default', () => {
     expect(readSettings({})).toMatchObject({ devAdminLogin: false, platformAdmins: new Map() });
     expect(readSettings({ DEV_ADMIN_LOGIN: 'true', HOST: 'localhost' }).devAdminLogin).toBe(true);
     const { platformAdmins } = readSettings({
@@ -103,35 +103,35 @@ describe('Settings', () => {
     ]);
   });
 
-  it('scale limits by any number above 0, and outside of production by 0, which is none', () => {
+  it('scale rate limits by any number above 0, and outside production also by 0, which disables them', () => {
     expect(readSettings({}).rateLimitScale).toBe(1);
     expect(readSettings({ RATE_LIMIT_SCALE: '0.5', NODE_ENV: 'production' }).rateLimitScale).toBe(0.5);
     expect(readSettings({ RATE_LIMIT_SCALE: '0' }).rateLimitScale).toBe(0);
   });
 
-  it('without a public address take what this machine is called in a browser, wherever they listen', () => {
+  it('without a public URL allow this machine’s names in a browser as origins, whatever the host', () => {
     const names = ['http://127.0.0.1:4000', 'http://localhost:4000'];
     for (const HOST of ['127.0.0.1', 'localhost', '0.0.0.0', '::', '::1', 'archive.lan']) {
       expect(readSettings({ HOST, PORT: '4000' }).origins).toEqual(expect.arrayContaining(names));
     }
     expect(readSettings({ HOST: 'archive.lan', PORT: '4000' }).origins).toContain('http://archive.lan:4000');
-    // A browser leaves out the port that http has anyway.
+    // A browser omits the default port of http.
     expect(readSettings({ PORT: '80' }).origins).toEqual(['http://127.0.0.1', 'http://localhost']);
   });
 
-  it('read a public address as browsers send it', () => {
+  it('normalize the public URL as browsers send it', () => {
     const { publicUrl, origins } = readSettings({ PUBLIC_URL: 'HTTPS://Archive.Example:443/' });
     expect([publicUrl, ...origins]).toEqual(['https://archive.example', 'https://archive.example']);
   });
 
-  it('with a public address only that one may send', () => {
+  it('with a public URL allow only its origin', () => {
     expect(readSettings({ PUBLIC_URL: 'https://archive.example/' }).origins).toEqual(['https://archive.example']);
   });
 
-  it('name a collector of traces, or none, and then nothing is followed whatever else is said', () => {
-    const said = { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=Bearer%20a=b, y=z', OTEL_TRACES_SAMPLER_ARG: '.25' };
-    expect(readSettings(said).traces).toBeUndefined();
-    expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318', ...said }).traces).toEqual({
+  it('turn tracing on only with a collector, whatever the other tracing settings are', () => {
+    const others = { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=Bearer%20a=b, y=z', OTEL_TRACES_SAMPLER_ARG: '.25' };
+    expect(readSettings(others).traces).toBeUndefined();
+    expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318', ...others }).traces).toEqual({
       endpoint: 'http://c:4318',
       headers: { 'x-key': 'Bearer a=b', y: 'z' },
       serviceName: 'the-archive',
@@ -139,13 +139,13 @@ describe('Settings', () => {
     });
   });
 
-  it('have a log for programs in production, and for whoever is told so', () => {
+  it('log as JSON in production and without a terminal, unless LOG_FORMAT is set', () => {
     expect(readSettings({ NODE_ENV: 'production' }).logFormat).toBe('json');
     expect(readSettings({ NODE_ENV: 'production', LOG_FORMAT: 'text' }).logFormat).toBe('text');
     expect(readSettings({}).logFormat).toBe(process.stdout.isTTY ? 'text' : 'json');
   });
 
-  it('take a secret from a file, without the end of its line, and say which one cannot be read', () => {
+  it('read a secret from a file without its trailing line break, and name a file that cannot be read', () => {
     const directory = mkdtempSync(join(tmpdir(), 'archive-settings-'));
     try {
       const file = join(directory, 'passcode');
@@ -159,7 +159,7 @@ describe('Settings', () => {
       expect(() => readSettings({ REDIS_URL_FILE: join(directory, 'none') })).toThrow(
         new StartupError('REDIS_URL_FILE names a file that cannot be read (ENOENT).'),
       );
-      // It is checked as if it stood in the environment, and never shown.
+      // The value is validated like one from the environment, and never shown.
       expect(() => readSettings({ SESSION_SECRET_FILE: file })).toThrow(
         /^SESSION_SECRET is not valid: it takes at least/,
       );

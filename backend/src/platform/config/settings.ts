@@ -9,21 +9,21 @@ import { StartupError } from './startup-error.js';
 import { hasNoPassword, traceHeaders, traceRatio } from './trace-settings.js';
 import type { TraceSettings } from './trace-settings.js';
 
-/** An unset variable and an empty one mean the same: nobody chose. */
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+/** An empty variable counts as unset. */
+const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
-  z.preprocess((value) => blankIsUnset(value) ?? fallback, schema);
+  z.preprocess((value) => emptyToUndefined(value) ?? fallback, schema);
 
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-/** `smtp:host` is a URL as well, of no host. */
+/** Refuses `smtp:host`, which parses as a URL without a host. */
 const hasHost = (value: string) => !URL.canParse(value) || new URL(value).hostname !== '';
 
-/** Behind a path nothing of ours would be found; what is no URL at all was refused already. */
+/** A URL without a path. Lets unparsable URLs pass, because `url` has refused them already. */
 const isOrigin = (value: string) => !URL.canParse(value) || `${new URL(value).origin}/` === new URL(value).href;
 
 const isHost = (value: string) => /^[\w.:-]+$/.test(value) && URL.canParse(`http://${hostInUrl(value)}`);
@@ -36,7 +36,7 @@ const wholeNumber = (min: number, max: number) =>
     })
     .transform(Number);
 
-/** The whole count stays a whole number that every store can hold. */
+/** The upper limit keeps every scaled limit within the integer range of all stores. */
 const scale = z
   .string()
   .refine((value) => /^\d+(\.\d+)?$/.test(value) && Number(value) <= 1_000_000, {
@@ -59,13 +59,13 @@ function isAddressRange(text: string): boolean {
 }
 
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((value) => value === 'true');
-/** Exactly one address, without a name: what else would be in a mail's header of addresses is refused. */
+/** Exactly one address without a name: refuses all other syntax of an address header. */
 const sender = z
   .string()
   .regex(/^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+$/, { error: 'an e-mail address, without a name' });
 const email = z.string().regex(/^[^@\s]+@[^@\s]+$/, { error: 'an e-mail address' });
 
-/** Every setting there is: its name in the environment, what it takes, and what it is when nobody says. */
+/** All settings: their environment variables, valid values and defaults. */
 const schema = z.object({
   NODE_ENV: withDefault(
     z.enum(['production', 'development', 'test'], { error: 'production, development or test' }),
@@ -94,7 +94,7 @@ const schema = z.object({
   SESSION_SECRET: optional(z.string().min(32, { error: 'at least 32 characters' })),
   ADMIN_EMAIL: optional(email),
   ADMIN_PASSWORD: optional(z.string().min(6, { error: 'at least 6 characters' })),
-  // It makes an admin, and a stranger can guess from many addresses.
+  // The passcode creates admins, and an attacker can guess it from many addresses.
   ADMIN_PASSCODE: optional(z.string().min(16, { error: 'at least 16 characters' })),
   DEV_ADMIN_LOGIN: withDefault(flag, 'false'),
   PLATFORM_ADMINS: optional(platformAdmins),
@@ -120,11 +120,11 @@ const schema = z.object({
   CONTACT_EMAIL: optional(email),
   SOCIAL_VIDEO_URL: optional(url('https:')),
   SOCIAL_PHOTO_URL: optional(url('https:')),
-  /** Set by `npm run dev`: the site comes from Vite's sources with hot reload instead of the built files. */
+  /** Set by `npm run dev`: serves the site through Vite with hot reload instead of the built files. */
   ARCHIVE_DEV: withDefault(flag, 'false'),
 });
 
-/** docs/operations.md has each of them; a test holds the two against each other. */
+/** A test checks that docs/operations.md documents each of them. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 export type Role = 'all' | 'api' | 'worker';
@@ -135,45 +135,45 @@ export interface SettingsValues {
   host: string;
   port: number;
   role: Role;
-  /** Where a worker tells how it is; unset: nowhere. */
+  /** The port of a worker's health checks and metrics; unset: none. */
   workerPort: number | undefined;
-  /** Absolute. Where the embedded database, the made-up secrets and the mail files lie. */
+  /** The absolute path of the folder for the embedded database, generated secrets and email files. */
   dataDir: string;
-  /** Unset means the embedded database; main.ts fills it in once that one runs. */
+  /** Unset: the embedded database, whose URL main.ts fills in once it runs. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
-  /** Unset means that PostgreSQL searches. */
+  /** Unset: search runs on PostgreSQL. */
   meili: { url: string; key: string | undefined; index: string } | undefined;
-  /** Unset means that mails are written to files. */
+  /** Unset: emails are written to files. */
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string;
-  /** Origins a browser may send from: PUBLIC_URL's, and this machine's names when there is none. */
+  /** Origins that browsers may send requests from: PUBLIC_URL's, or this machine's names when it is unset. */
   origins: string[];
   sessionSecret: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   adminPasscode: string | undefined;
-  /** Whoever is on this machine may sign in as the first admin. */
+  /** Anyone on this machine may sign in as the first admin. */
   devAdminLogin: boolean;
-  /** The hosting platform's names of those who may sign in without a password → the admin's address. */
+  /** The hosting platform's user names that may sign in without a password → the admin's address. */
   platformAdmins: ReadonlyMap<string, string>;
-  /** Multiplies every limit; 0: there are none. */
+  /** Multiplies every rate limit; 0 disables them. */
   rateLimitScale: number;
-  /** How many events of readers one process holds at most until the queue has them. */
+  /** The maximum number of reader events that one process buffers until they are queued. */
   analyticsBuffer: number;
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
   metricsToken: string | undefined;
-  /** How often workers remove traces of when and in which order stories were sent. */
+  /** How often workers remove traces of when and in which order stories were sent, in minutes. */
   anonymitySweepMinutes: number;
-  /** From this hour of the day, in UTC, the tables of stories are copied to new files. */
+  /** The hour of the day (UTC) from which the tables of stories are rewritten to new files. */
   storyRewriteHour: number;
   seed: 'demo' | 'none';
   logLevel: 'debug' | 'info' | 'warn' | 'error';
-  /** `json`: one object a line, for programs; `text`: for people. */
+  /** `json`: one object per line, for programs; `text`: for people. */
   logFormat: 'json' | 'text';
-  /** Unset: nothing is followed, and nothing loaded for it. */
+  /** Unset: tracing is off and OpenTelemetry is not loaded. */
   traces: TraceSettings | undefined;
   site: {
     name: string;
@@ -197,7 +197,7 @@ export interface Settings extends Readonly<SettingsValues> {}
 /**
  * Reads and checks every setting.
  *
- * @throws StartupError naming the first bad one and what it takes; never its value, which could be a secret.
+ * @throws StartupError with the first invalid setting and its valid values, never its value, which could be a secret
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValues {
   const parsed = schema.safeParse(withSecretFiles(env));
@@ -223,7 +223,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
   if (read.PLATFORM_ADMINS && !read.TRUSTED_PROXIES) {
     throw new StartupError('TRUSTED_PROXIES is missing: PLATFORM_ADMINS counts only behind a trusted proxy.');
   }
-  // As browsers write it: in lower case, and without the port that the scheme has anyway.
+  // Normalized as in browsers' Origin headers: lower case, without the scheme's default port.
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://${hostInUrl(read.HOST)}:${read.PORT}`).origin;
   if (read.DEV_ADMIN_LOGIN && !(isLoopback(read.HOST) && isLoopback(new URL(publicUrl).hostname))) {
     throw new StartupError('DEV_ADMIN_LOGIN takes true only where HOST and PUBLIC_URL are this machine alone.');
@@ -277,23 +277,23 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
   };
 }
 
-/** What a browser on this machine may call the default. */
+/** The origins of the default address in a browser on this machine. */
 const loopbackOrigins = (port: number) =>
   ['127.0.0.1', 'localhost'].map((host) => new URL(`http://${host}:${port}`).origin);
 
-/** What the default PUBLIC_URL calls this host: "everywhere" is no address, and IPv6 wants brackets. */
+/** The host of the default PUBLIC_URL. A wildcard address becomes a loopback address, and IPv6 gets brackets. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The site's host as the part of an address after the @, where a bare number means nothing. */
+/** The domain of the default sender address: the site's host, unless that is an IP address. */
 function mailDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
 
-/** A password or secret nobody has to type often: 128 bits, readable characters. */
+/** Generates a random secret of URL-safe characters, 128 bits by default. */
 export function makeSecret(bytes = 16): string {
   return randomBytes(bytes).toString('base64url');
 }

@@ -4,8 +4,9 @@ import { makeSecret } from './settings.js';
 import { StartupError } from './startup-error.js';
 
 /**
- * A secret that this installation made up for itself and keeps in DATA_DIR (readable by its owner only), so that
- * sessions outlive a restart. Several processes may start at once: the first one to write wins, all read the same.
+ * Returns a secret that this installation generated and stored in DATA_DIR (readable by its owner only), so that
+ * sessions survive a restart. When several processes start simultaneously, the first to write wins and all read the
+ * same value.
  */
 export function storedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);

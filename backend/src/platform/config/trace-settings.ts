@@ -1,18 +1,17 @@
 import { z } from 'zod';
 
-/** Where traces go, and how many. */
 export interface TraceSettings {
-  /** What `/v1/traces` is put behind. */
+  /** The base URL, to which `/v1/traces` is appended. */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** How many of all traces are kept: 0 to 1. */
+  /** The fraction of traces that are sampled: 0 to 1. */
   ratio: number;
 }
 
 const HEADER = /^([\w!#$%&'*+.^`|~-]+)=([^\s,;][^,;]*)$/;
 
-/** `name=value, …`, the values written as in an address (`Bearer%20…`), as OpenTelemetry has it. */
+/** OpenTelemetry's format: `name=value, …`, with percent-encoded values (`Bearer%20…`). */
 export const traceHeaders = z
   .string()
   .transform((text) => text.split(',').map((one) => HEADER.exec(one.trim()) ?? []))
@@ -26,10 +25,10 @@ export const traceRatio = z
   .refine((value) => /^(0|1|0?\.\d+|1\.0+|0\.0+)$/.test(value), { error: 'a number from 0 to 1' })
   .transform(Number);
 
-/** A password in it would be told by whoever names the address. */
+/** Error messages and logs may contain the URL, so it must not contain a password. */
 export const hasNoPassword = (value: string) => !URL.canParse(value) || new URL(value).username === '';
 
-/** A header ends at a line's end: whoever could write one into a value would write headers. */
+/** Refuses control characters: a line break in a header's value could add headers. */
 function decoded(value: string): string | undefined {
   try {
     const text = decodeURIComponent(value);

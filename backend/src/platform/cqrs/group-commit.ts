@@ -7,91 +7,96 @@ import { declaredHandlers } from './handles.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 /**
- * A handler that can do several commands for hardly more than one: those that come while others are under way share the next
- * transaction. It answers each, in their order. When it throws, none of them has happened, and each is done by itself: so one
- * that is refused holds up no other.
+ * A handler that can execute several commands for little more than the cost of one. Commands that arrive while a batch
+ * is in flight share the next transaction. It returns a result per command, in order. If it throws, the transaction is
+ * rolled back and each command runs on its own, so that one refused command does not fail the others.
  */
 export interface BatchCommandHandler<C extends ICommand = ICommand, R = unknown> {
   executeBatch(commands: readonly C[]): Promise<R[]>;
-  /** Slow work without the database, before the command joins a transaction. What it throws refuses this command alone. */
+  /** Slow work without the database, done before the command joins a batch. If it throws, only this command fails. */
   prepare?(command: C): Promise<void>;
 }
 
-interface Sent {
+interface PendingCommand {
   command: ICommand;
-  answer: (result: unknown) => void;
-  fail: (error: unknown) => void;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
 }
 
 /**
- * A moment that nobody notices; then who comes while a lot is on its way goes with the next, unless that one takes long. Past
- * 15 s a statement is ended.
+ * The first command of a batch waits at most 12 ms. A command that arrives while a batch is in flight joins the next
+ * batch, unless the first one takes more than 100 ms. The timeout is above the 15 s after which the database cancels a
+ * statement.
  */
 const GROUP_COMMIT = {
   waitMs: 12,
   maxWaitWhileBusyMs: 100,
   flushWhenExpected: true,
-  batch: 50,
+  maxBatchSize: 50,
   maxConcurrentBatches: 2,
-  limit: 2_000,
-  patienceMs: 20_000,
+  maxPending: 2_000,
+  timeoutMs: 20_000,
 };
 
-/** Commands of many at once in few transactions: most of what a small one costs is its way to the disk. */
+/**
+ * Executes small commands that arrive together in one transaction, because most of their cost is the commit's wait for
+ * the disk.
+ */
 @Injectable()
 export class GroupCommit {
-  private readonly batchers = new Map<string, Batcher<Sent>>();
+  private readonly batchers = new Map<string, Batcher<PendingCommand>>();
   private readonly handlers = new Map<string, () => BatchCommandHandler>();
-  /** Of nobody's request: a lot is no one's of those who are in it. */
-  private readonly outside = AsyncLocalStorage.snapshot();
+  // A batch serves several requests, so it runs in the context of none of them.
+  private readonly runOutsideRequest = AsyncLocalStorage.snapshot();
 
   constructor(
     private readonly moduleRef: ModuleRef,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Once all handlers are there. */
+  /** Call it when all modules have been created. */
   collectHandlers(): void {
     for (const { kind, subject, handler } of declaredHandlers) {
       if (kind !== 'command' || !('executeBatch' in (handler.prototype as object))) continue;
-      const its = () => this.moduleRef.get<BatchCommandHandler>(handler, { strict: false });
-      this.handlers.set(subject, its);
+      const handlerOf = () => this.moduleRef.get<BatchCommandHandler>(handler, { strict: false });
+      this.handlers.set(subject, handlerOf);
       this.batchers.set(
         subject,
-        new Batcher((sent) => this.outside(() => this.executeBatch(its(), sent)), GROUP_COMMIT),
+        new Batcher((batch) => this.runOutsideRequest(() => this.executeBatch(handlerOf(), batch)), GROUP_COMMIT),
       );
     }
   }
 
-  /** Whether this one may share a transaction: not where one is open already, which it belongs to. */
+  /** Whether a command may share a transaction. If one is open already, the command belongs to that one. */
   isBatched(command: ICommand): boolean {
     return this.batchers.has(command.constructor.name) && !this.unitOfWork.isOpen;
   }
 
-  /** @throws what the handler throws; BatchRejectedError when the database does not answer, and nobody knows whether it happened */
+  /** @throws the handler's error; BatchRejectedError if the database does not answer, and the outcome is unknown */
   async execute(command: ICommand): Promise<unknown> {
     const prepared = this.handlers.get(command.constructor.name)!().prepare?.(command);
     if (prepared) await prepared;
-    return new Promise((answer, fail) => {
-      const lot = this.batchers.get(command.constructor.name)!;
-      lot.add({ command, answer, fail }).catch(fail);
+    return new Promise((resolve, reject) => {
+      const batcher = this.batchers.get(command.constructor.name)!;
+      batcher.add({ command, resolve, reject }).catch(reject);
     });
   }
 
-  private async executeBatch(handler: BatchCommandHandler, sent: Sent[]): Promise<void> {
-    // Once all has been said, what fails is the commit: whether it went through is not known, and nothing is done twice.
-    let isSaid = false;
+  private async executeBatch(handler: BatchCommandHandler, batch: PendingCommand[]): Promise<void> {
+    // An error after the handler has finished comes from the commit. Its outcome is unknown, so no command may run
+    // again.
+    let isHandled = false;
     const work = async () => {
-      const results = await handler.executeBatch(sent.map(({ command }) => command));
-      isSaid = true;
+      const results = await handler.executeBatch(batch.map(({ command }) => command));
+      isHandled = true;
       return results;
     };
     try {
       const results = await this.unitOfWork.run(work);
-      sent.forEach(({ answer }, at) => answer(results[at]));
+      batch.forEach(({ resolve }, at) => resolve(results[at]));
     } catch (error) {
-      if (sent.length > 1 && !isSaid) await Promise.all(sent.map((one) => this.executeBatch(handler, [one])));
-      else for (const { fail } of sent) fail(error);
+      if (batch.length > 1 && !isHandled) await Promise.all(batch.map((one) => this.executeBatch(handler, [one])));
+      else for (const { reject } of batch) reject(error);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findFaults } from './handler-check.js';
+import { findHandlerErrors } from './handler-check.js';
 import type { DeclaredHandler } from './handles.js';
 
 class One {}
@@ -11,20 +11,24 @@ const approve = (handler: DeclaredHandler['handler']): DeclaredHandler => ({
 });
 
 describe('The boot check of handlers', () => {
-  it('is content with exactly one', () => {
-    expect(findFaults([approve(One)], () => 1)).toEqual([]);
+  it('accepts exactly one handler', () => {
+    expect(findHandlerErrors([approve(One)], () => 1)).toEqual([]);
   });
 
-  it('refuses two for one command', () => {
-    expect(findFaults([approve(One), approve(Two)], () => 1)).toEqual(['command Approve has 2 handlers (One, Two)']);
+  it('refuses two handlers of one command', () => {
+    expect(findHandlerErrors([approve(One), approve(Two)], () => 1)).toEqual([
+      'command Approve has 2 handlers (One, Two)',
+    ]);
   });
 
-  it('refuses one that no module provides', () => {
-    expect(findFaults([approve(One)], () => 0)).toEqual(['command Approve has no handler (One is in no module)']);
+  it('refuses a handler that no module provides', () => {
+    expect(findHandlerErrors([approve(One)], () => 0)).toEqual([
+      'command Approve has no handler (One is in no module)',
+    ]);
   });
 
-  it('refuses one that two modules provide', () => {
-    expect(findFaults([{ kind: 'event-handler', subject: 'a.b', handler: One }], () => 2)).toEqual([
+  it('refuses a handler that two modules provide', () => {
+    expect(findHandlerErrors([{ kind: 'event-handler', subject: 'a.b', handler: One }], () => 2)).toEqual([
       'event-handler a.b has 2 handlers (One)',
     ]);
   });

@@ -5,10 +5,10 @@ import { declaredHandlers } from './handles.js';
 import type { DeclaredHandler } from './handles.js';
 
 /**
- * Refuses to start when a command, query, reaction or mail template has two handlers or none.
+ * Fails at startup if a command, query, event handler or mail template has no handler or more than one.
  *
- * Nest only warns on a second handler, and the last one wins; a handler that no module provides is found out by the
- * first request that needs it. Both are mistakes of the build and belong to the start.
+ * Nest only warns about a second handler, and the last one wins. A handler that no module provides would be noticed
+ * only by the first request that needs it.
  */
 @Injectable()
 export class HandlerCheck implements OnModuleInit {
@@ -19,13 +19,16 @@ export class HandlerCheck implements OnModuleInit {
     for (const wrapper of this.discovery.getProviders()) {
       if (wrapper.metatype) provided.set(wrapper.metatype, (provided.get(wrapper.metatype) ?? 0) + 1);
     }
-    const faults = findFaults(declaredHandlers, (handler) => provided.get(handler) ?? 0);
-    if (faults.length > 0) throw new Error(`Handlers are not one to one: ${faults.join('; ')}.`);
+    const errors = findHandlerErrors(declaredHandlers, (handler) => provided.get(handler) ?? 0);
+    if (errors.length > 0) throw new Error(`Handlers are not one to one: ${errors.join('; ')}.`);
   }
 }
 
-/** What is wrong with these handlers, a sentence each; `timesProvided` says how many modules provide one. */
-export function findFaults(handlers: DeclaredHandler[], timesProvided: (handler: unknown) => number): string[] {
+/**
+ * @param timesProvided the number of modules that provide a handler
+ * @returns a message per error; empty if there is none
+ */
+export function findHandlerErrors(handlers: DeclaredHandler[], timesProvided: (handler: unknown) => number): string[] {
   const bySubject = Map.groupBy(handlers, ({ kind, subject }) => `${kind} ${subject}`);
   return [...bySubject].flatMap(([subject, declared]) => {
     const active = declared.filter(({ handler }) => timesProvided(handler) > 0);

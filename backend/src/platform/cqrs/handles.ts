@@ -4,12 +4,12 @@ import type { Type } from '@nestjs/common';
 
 export interface DeclaredHandler {
   kind: 'command' | 'query' | 'event-handler' | 'mail';
-  /** The command or query class, the reaction's or the mail template's name: what may have only one handler. */
+  /** The name of the command class, query class, event handler or mail template. Each may have only one handler. */
   subject: string;
   handler: Type;
 }
 
-/** Every handler whose file was loaded, provided by a module or not: what HandlerCheck compares against. */
+/** Every handler whose file was loaded, whether or not a module provides it. Input of HandlerCheck. */
 export const declaredHandlers: DeclaredHandler[] = [];
 
 /** Marks the one handler of a command. */

@@ -3,19 +3,20 @@ import { TransactionPropagation } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
+/** Work to run after the commit. Must be synchronous and must not throw. */
 type Hook = () => void;
 const hooks = new AsyncLocalStorage<Hook[]>();
 
 /**
- * One transaction around one use case. Inside it every injected EntityManager is the transaction's own.
+ * Runs a use case in one transaction. Inside it, every injected EntityManager uses that transaction.
  *
- * A use case that sends another command joins the transaction that is already open: both happen or neither.
+ * If the use case sends another command, that command joins the open transaction: both commit, or neither.
  */
 @Injectable()
 export class UnitOfWork {
   constructor(private readonly em: EntityManager) {}
 
-  /** Whether this is said within a transaction. */
+  /** Whether the caller is inside a transaction. */
   get isOpen(): boolean {
     return hooks.getStore() !== undefined;
   }
@@ -26,12 +27,12 @@ export class UnitOfWork {
     const result = await hooks.run(afterCommit, () =>
       this.em.fork().transactional(work, { propagation: TransactionPropagation.REQUIRED }),
     );
-    // Only hints that may be lost go here (live signals): the process can die between the commit and this line.
+    // Only for work that may be lost, such as notifications: the process can die between the commit and this line.
     for (const hook of afterCommit) hook();
     return result;
   }
 
-  /** Runs `hook` once the transaction has committed; at once when there is none. */
+  /** Runs `hook` after the transaction has committed, or immediately if there is none. */
   afterCommit(hook: Hook): void {
     const pending = hooks.getStore();
     if (pending) pending.push(hook);

@@ -5,7 +5,7 @@ import { Settings } from '../config/settings.js';
 import { ormOptions } from './orm-options.js';
 import { RowCounts } from './row-counts.js';
 
-/** The ORM with every entity that a module registered (MikroOrmModule.forFeature). Migrations ran before (main.ts). */
+/** Provides the ORM with every entity registered by MikroOrmModule.forFeature. main.ts runs the migrations before. */
 @Module({
   imports: [
     MikroOrmModule.forRootAsync({
@@ -14,8 +14,8 @@ import { RowCounts } from './row-counts.js';
       useFactory: (settings: Settings) => ({
         ...ormOptions(settings.databaseUrl!),
         autoLoadEntities: true,
-        // A command has the entity manager of its unit of work, and what is asked in SQL needs none of its own: one for each
-        // request would be made for nothing. Entities outside of a unit of work are refused (allowGlobalContext).
+        // No entity manager per request: commands use the one of their unit of work, and SQL reads need none of their
+        // own. Using entities outside a unit of work throws (allowGlobalContext: false).
         registerRequestContext: false,
       }),
     }),

@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
-import { countPool } from './pool-counts.js';
+import { trackPool } from './pool-counts.js';
 
 /**
- * Gives connections that break while somebody uses them back to their pool. Kysely gives a transaction's back once COMMIT or
- * ROLLBACK went through, which on a broken one never happens: after a restart of PostgreSQL under load the pool would be
- * full of dead connections, and this process answer 503 until somebody restarted it too.
+ * Releases connections that break while in use. Kysely releases a transaction's connection only after COMMIT or
+ * ROLLBACK succeeds, which never happens on a broken one: after PostgreSQL restarts under load, the pool would be full
+ * of dead connections and this process would answer 503 until it was restarted as well.
  */
 export function discardBrokenConnections(pool: Pool): void {
-  countPool(pool);
-  endWhatComesTooLate(pool);
+  trackPool(pool);
+  rejectConnectionsAfterEnd(pool);
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
@@ -16,24 +16,26 @@ export function discardBrokenConnections(pool: Pool): void {
     client.once('end', () => {
       if (!inUse.has(client)) return;
       client.release(true);
-      // Who had it may still mean to give it back: twice is an error.
+      // The holder may still call release() later, and pg throws on a second release.
       client.release = () => undefined;
     });
   });
 }
 
 /**
- * A connection that is only being made when the pool is closed comes to Kysely after it has forgotten its pool: it fails on
- * that, gives nothing back, and the pool waits for it for ever. So does whoever stops this process. Here it ends instead.
+ * Closes connections that are established only after the pool started to end. Kysely has dropped its reference to the
+ * pool by then, so it would fail without releasing the connection, and the pool (and the shutdown) would wait for it
+ * forever.
  */
-function endWhatComesTooLate(pool: Pool): void {
-  const connect = pool.connect.bind(pool) as (told?: unknown) => Promise<PoolClient>;
-  const connectInTime = async () => {
+function rejectConnectionsAfterEnd(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
+  const connectUnlessEnding = async () => {
     const client = await connect();
     if (!pool.ending) return client;
     client.release(true);
     throw new Error('The database is being closed.');
   };
-  // Told, and not waited for: the pool itself, which gives back what it takes.
-  pool.connect = ((told?: unknown) => (told ? connect(told) : connectInTime())) as typeof pool.connect;
+  // The callback form is used only by the pool itself (pool.query), which releases what it takes.
+  pool.connect = ((callback?: unknown) =>
+    callback ? connect(callback) : connectUnlessEnding()) as typeof pool.connect;
 }

@@ -1,14 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isoTime } from '../../kernel/clock.js';
+import { MAX_ID } from '../../kernel/max-id.js';
 import { Page } from '../../kernel/page.js';
 import type { PageRequest } from '../../kernel/page.js';
 import { PreparedStatement } from './prepared-statement.js';
 
-/** What a list is sorted by; rows with the same of it are sorted by their ids, in the same direction. */
+/** The sort key of a list. Rows with equal keys are sorted by id in the same direction. */
 export interface SortKey {
-  /** Known to the code, never from outside. An index has the same, and the id after it. */
+  /** An SQL expression from the code, never from user input. An index must cover this expression followed by the id. */
   sql: string;
-  /** As what a cursor's text is compared with it. */
+  /** The type to cast the cursor's text to for the comparison. */
   type: 'timestamptz' | 'text';
 }
 
@@ -18,40 +19,49 @@ export interface Condition {
 }
 
 export interface KeysetQuery {
-  /** What to select from: a table name, known to the code, never from outside. */
+  /** The table to select from: a name from the code, never from user input. */
   from: string;
   columns: string;
-  /** Conditions with `?` for their parameters; all of them must hold. */
+  /** Conditions with `?` for their parameters, combined with `and`. */
   where: Condition[];
   order: 'newest first' | 'oldest first' | { key: SortKey; descending: boolean };
-  /** How many there are on all pages, as a scalar, where that is kept (row-counts.ts); otherwise they are counted. */
-  total?: Condition | undefined;
-  /** What the list is of, as a condition: without it there is no list, however many rows there are. */
-  of?: Condition | undefined;
   /**
-   * A condition that an index answers for the whole table at once (a search, see desk-search.ts). What it finds is looked
-   * up once, counted and sorted: as many rows as there are hits, whatever the order.
+   * Scalar SQL for the total number of rows, where it is precomputed (row-counts.ts). Otherwise the rows are counted.
+   */
+  total?: Condition | undefined;
+  /**
+   * A condition for the existence of the list's parent (such as the post of a list of comments): no parent, no page.
+   */
+  parentExists?: Condition | undefined;
+  /**
+   * A condition that an index can answer for the whole table (see searchCondition). Its matches are looked up once,
+   * then counted and sorted, so the cost grows with the number of matches, whatever the order.
    */
   search?: Condition | undefined;
-  /** It is asked often and its text is the same each time, but for where a page begins: each connection plans it once. */
+  /** Uses a prepared statement. Set it for frequent queries whose text is always the same, apart from the cursor. */
   prepared?: boolean;
 }
 
 export const CREATED_AT: SortKey = { sql: 'created_at', type: 'timestamptz' };
-/** Without accents and capitals, by characters and not by a language's rules, which change with libraries: an index may rely on it. */
+/**
+ * Ignores accents and case. Compares by code point, because an index must not depend on a language's collation, which
+ * changes with library versions.
+ */
 export const TITLE: SortKey = { sql: 'sort_key(title) collate "C"', type: 'text' };
 
-/** A list's own order: what waits for a decision oldest first, everything else newest first. */
+/**
+ * The default order of a list by status: oldest first for items that wait for a decision, newest first for all others.
+ */
 export const defaultOrder = (status: string): 'newest first' | 'oldest first' =>
   status === 'pending' ? 'oldest first' : 'newest first';
 
-type Read<Row> = Row & { total: number; is_there: boolean; page_id: number | null; page_key: Date | string };
+type ReadRow<Row> = Row & { total: number; is_there: boolean; page_id: number | null; page_key: Date | string };
 
 /**
- * Reads one page by keyset, as one statement: the cost does not grow with how deep it is. The table needs an index on the
- * key and the id with the same conditions.
+ * Reads one page by keyset pagination in one statement, so that its cost does not grow with the page's depth. The table
+ * needs an index on the sort key and the id, with the same conditions.
  *
- * @returns undefined where what the list is `of` is not there
+ * @returns undefined when `parentExists` does not hold
  */
 export async function readPage<Row extends { id: number }, View>(
   em: EntityManager,
@@ -74,10 +84,10 @@ export async function readPage<Row extends { id: number }, View>(
   const { key } = orderOf(query);
   const statement = query.search ? searchPageSql(query, query.search, request) : listPageSql(query, request);
   const read = query.prepared
-    ? await preparedFor<Read<Row>>(statement.sql).run(em, statement.params)
-    : await em.execute<Read<Row>[]>(statement.sql, statement.params);
-  // The one row of a page with nothing on it tells the count.
-  const [{ total, is_there: isThere }] = read as [Read<Row>];
+    ? await preparedStatementFor<ReadRow<Row>>(statement.sql).run(em, statement.params)
+    : await em.execute<ReadRow<Row>[]>(statement.sql, statement.params);
+  // An empty page still returns one row, which has the total and no id.
+  const [{ total, is_there: isThere }] = read as [ReadRow<Row>];
   if (!isThere) return undefined;
   const rows = read.filter(({ page_id: id }) => id !== null);
   return Page.of(rows, request, total, {
@@ -87,38 +97,38 @@ export async function readPage<Row extends { id: number }, View>(
   });
 }
 
-const prepared = new Map<string, PreparedStatement<never>>();
+const preparedStatements = new Map<string, PreparedStatement<never>>();
 
-function preparedFor<Row extends object>(sql: string): PreparedStatement<Row> {
-  if (!prepared.has(sql)) prepared.set(sql, new PreparedStatement(sql));
-  return prepared.get(sql) as unknown as PreparedStatement<Row>;
+function preparedStatementFor<Row extends object>(sql: string): PreparedStatement<Row> {
+  if (!preparedStatements.has(sql)) preparedStatements.set(sql, new PreparedStatement(sql));
+  return preparedStatements.get(sql) as unknown as PreparedStatement<Row>;
 }
 
 function listPageSql(query: KeysetQuery, request: PageRequest): Required<Condition> {
   const { key, direction } = orderOf(query);
-  const every = allOf(query.where);
-  const { sql: total, params: totals = [] } = query.total ?? {
-    sql: `(select count(*)::int from ${query.from} ${every.sql})`,
-    params: every.params,
+  const list = whereClause(query.where);
+  const { sql: total, params: totalParams = [] } = query.total ?? {
+    sql: `(select count(*)::int from ${query.from} ${list.sql})`,
+    params: list.params,
   };
-  const { sql: of, params: ofs = [] } = query.of ?? { sql: 'true' };
-  const page = allOf([...query.where, ...after(query, key.sql, request)]);
+  const { sql: isThere, params: isThereParams = [] } = query.parentExists ?? { sql: 'true' };
+  const page = whereClause([...query.where, ...afterCursor(query, key.sql, request)]);
   return {
-    sql: `select list.*, page.* from (select ${total} as total, ${of} as is_there) list
+    sql: `select list.*, page.* from (select ${total} as total, ${isThere} as is_there) list
        left join (select ${query.columns}, id as page_id, ${key.sql} as page_key from ${query.from} ${page.sql}
                    order by ${key.sql} ${direction}, id ${direction} limit ?) page on true
       order by page_key ${direction}, page_id ${direction}`,
-    params: [...totals, ...ofs, ...page.params, request.limit + 1],
+    params: [...totalParams, ...isThereParams, ...page.params, request.limit + 1],
   };
 }
 
-/** What is found is looked up once for the count and the page. */
+/** Looks up the matches once, for both the total and the page. */
 function searchPageSql(query: KeysetQuery, search: Condition, request: PageRequest): Required<Condition> {
   const { key, direction } = orderOf(query);
-  const every = allOf([...query.where, search]);
-  const page = allOf(after(query, 'page_key', request));
+  const matches = whereClause([...query.where, search]);
+  const page = whereClause(afterCursor(query, 'page_key', request));
   return {
-    sql: `with found as materialized (select id, ${key.sql} as page_key from ${query.from} ${every.sql}),
+    sql: `with found as materialized (select id, ${key.sql} as page_key from ${query.from} ${matches.sql}),
        page as (select id as page_id, page_key from found ${page.sql}
                  order by page_key ${direction}, id ${direction} limit ?)
      select counted.total, true as is_there, page.*, item.*
@@ -126,7 +136,7 @@ function searchPageSql(query: KeysetQuery, search: Condition, request: PageReque
        left join page on true
        left join lateral (select ${query.columns} from ${query.from} where id = page_id) item on true
       order by page_key ${direction}, page_id ${direction}`,
-    params: [...every.params, ...page.params, request.limit + 1],
+    params: [...matches.params, ...page.params, request.limit + 1],
   };
 }
 
@@ -136,15 +146,29 @@ function orderOf({ order }: KeysetQuery): { key: SortKey; direction: 'asc' | 'de
   return { key: order.key, direction: order.descending ? 'desc' : 'asc' };
 }
 
-/** What comes after the last row of the page before. */
-function after(query: KeysetQuery, keySql: string, { after: last }: PageRequest): Condition[] {
+/** The condition for rows after the last row of the previous page. */
+function afterCursor(query: KeysetQuery, keySql: string, { after: last }: PageRequest): Condition[] {
   if (!last) return [];
   const { key, direction } = orderOf(query);
   const sql = `(${keySql}, id) ${direction === 'desc' ? '<' : '>'} (?::${key.type}, ?)`;
   return [{ sql, params: [last.value, last.id] }];
 }
 
-const allOf = (conditions: Condition[]) => ({
+const whereClause = (conditions: Condition[]) => ({
   sql: conditions.length > 0 ? `where ${conditions.map(({ sql }) => sql).join(' and ')}` : '',
   params: conditions.flatMap(({ params = [] }) => params),
 });
+
+/**
+ * Returns the condition for a search in an admin's list: rows whose text contains all words of `q`, or words that begin
+ * with them, ignoring accents, case and punctuation. `12` also finds the row with that id; `#12` finds only that row.
+ *
+ * @param text SQL of the searched text, from the code; an index must cover `search_words` of the same expression
+ */
+export function searchCondition(q: string, text: string): Condition {
+  const number = /^#?(\d{1,10})$/.exec(q)?.[1];
+  const id = Number(number) > 0 && Number(number) <= MAX_ID ? Number(number) : null;
+  const words = { sql: `search_words(${text}) @@ search_query(?)`, params: [q] };
+  if (q.startsWith('#') && number !== undefined) return { sql: 'id = ?', params: [id] };
+  return id === null ? words : { sql: `(${words.sql} or id = ?)`, params: [q, id] };
+}

@@ -5,20 +5,22 @@ import type { Options } from '@mikro-orm/postgresql';
 import { discardBrokenConnections } from './discard-broken-connections.js';
 
 /**
- * Nobody waits longer: for a connection of the pool, for one statement (locks included), or for who holds a transaction
- * and does nothing. What runs out is answered with 503. Migrations may take as long as they need.
+ * Limits in milliseconds for getting a connection from the pool, for one statement (including waiting for locks) and
+ * for an idle transaction. A request that exceeds one gets a 503. Migrations have no limits.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 60_000,
 };
 
 /**
- * MikroORM as this product uses it, for one database.
+ * Returns the MikroORM options for one database.
  *
- * The schema generator must leave alone what others own (the queue's schema) and what entities do not describe
- * (triggers, full text columns): its diff would drop them.
+ * The schema generator must ignore everything that entities do not describe (the queue's schema, triggers, tables used
+ * only from SQL): its diff would drop them.
+ *
+ * @param migrations the migrations to run, which removes the timeouts; empty for normal use
  */
 export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = []): Partial<Options> {
   return {
@@ -27,7 +29,7 @@ export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = 
     driverOptions: {
       application_name: 'the-archive',
       onPoolCreated: discardBrokenConnections,
-      ...(migrations.length > 0 ? {} : PATIENCE),
+      ...(migrations.length > 0 ? {} : TIMEOUTS),
     },
     pool: { min: 0, max: 10 },
     forceUtcTimezone: true,
@@ -38,7 +40,8 @@ export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = 
       migrationsList: migrations,
       tableName: 'migration',
       snapshot: false,
-      // Each in a transaction of its own: in one for all, the locks of the first would hold up the version before until the last is done.
+      // One transaction per migration: in a shared one, the first migration's locks would block the previous version,
+      // which is still serving, until the last one finished.
       allOrNothing: false,
       silent: true,
     },
@@ -46,7 +49,7 @@ export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = 
   } as Partial<Options>;
 }
 
-/** Tables that no entity maps: they are written and read by plain SQL in the platform and in projections. */
+/** Tables that no entity maps: the platform and projections read and write them with plain SQL. */
 export const SQL_ONLY_TABLES = [
   'installation_mark',
   'session',

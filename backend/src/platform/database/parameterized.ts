@@ -3,11 +3,11 @@ import { CompiledQuery } from 'kysely';
 import type { ControlledTransaction } from 'kysely';
 
 /**
- * A statement in the running transaction whose values go beside its text, for values by the thousand: the ORM writes them into
- * the text, quoted, for PostgreSQL to read them out of it again.
+ * Runs a statement in the current transaction with bound parameters. Use it for thousands of values: the ORM would
+ * interpolate them into the SQL text, which PostgreSQL then has to parse.
  *
  * @param sql with `$1`, `$2`... for the values
- * @throws what the ORM throws: the driver's errors as its own exceptions
+ * @throws driver errors converted to the ORM's exceptions, like the ORM itself
  */
 export async function executeWithParameters<Row>(
   em: EntityManager,
@@ -15,7 +15,7 @@ export async function executeWithParameters<Row>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   const transaction = em.getTransactionContext<ControlledTransaction<unknown>>();
-  if (!transaction) throw new Error('This belongs to a transaction, and there is none.');
+  if (!transaction) throw new Error('executeWithParameters needs a transaction, and none is open.');
   try {
     const { rows } = await transaction.executeQuery<Row>(CompiledQuery.raw(sql, [...values]));
     return rows;

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 
-/** The ORM makes its pool itself, and shows it to nobody but who is told of a new one. */
+/** The ORM creates its pools itself and passes them only to `onPoolCreated`, which registers them here. */
 const pools = new Set<Pool>();
 
-export function countPool(pool: Pool): void {
+export function trackPool(pool: Pool): void {
   pools.add(pool);
 }
 
-/** Connections to the database that this process has, and requests that wait for one. */
+/** Counts this process's database connections and, as `wanted`, the callers that wait for one. */
 export function poolCounts(): { used: number; idle: number; wanted: number } {
   const counts = { used: 0, idle: 0, wanted: 0 };
   for (const pool of pools) {

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { StartupError } from '../config/startup-error.js';
 import { ormOptions } from './orm-options.js';
 
-/** Any number; the same one in every process of one installation. */
+/** The advisory lock's key: arbitrary, but the same in every process of an installation. */
 const STARTUP_LOCK = 0x0a5c417e;
 
 /**
- * Brings a database up to date: our migrations, and the queue's tables when the queue lives there.
- * Several processes may start at once: an advisory lock lets one do it while the others wait.
+ * Migrates a database: our own migrations, and the queue's tables when the queue is on PostgreSQL. When several
+ * processes start at the same time, one of them migrates and the others wait for the advisory lock.
  */
 export async function prepareDatabase(
   url: string,
@@ -32,27 +32,27 @@ export async function prepareDatabase(
   });
 }
 
-/** Runs `work` while no other process of this installation does: migrations, the first admin, the seed. */
+/** Runs `work` under a lock that only one process of this installation holds: migrations, the first admin, the seed. */
 export async function withStartupLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'the-archive startup' });
-  // One that breaks while nobody asks it anything fails at the next question, and does not end the process.
+  // Without a listener, a connection that breaks while idle would end the process. The next query reports the error.
   client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (error) {
-    throw new StartupError(`DATABASE_URL: the database does not answer (${reasonOf(error)}).`);
+    throw new StartupError(`DATABASE_URL: the database does not answer (${connectFailureReason(error)}).`);
   }
   try {
     await client.query('select pg_advisory_lock($1)', [STARTUP_LOCK]);
     return await work(client);
   } finally {
-    // Closing the connection gives the lock back, also when the work broke its transaction.
+    // Closing the connection releases the lock, even when `work` left a transaction aborted.
     await client.end();
   }
 }
 
-/** Why a connection failed, without the address or the credentials that a driver's message may carry. */
-function reasonOf(error: unknown): string {
+/** Prefers the error code: the driver's message may contain the address or the credentials. */
+function connectFailureReason(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return code ?? message ?? 'unknown reason';
 }

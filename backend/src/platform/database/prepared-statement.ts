@@ -3,22 +3,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryResultRow } from 'pg';
 
 /**
- * A statement whose plan each connection makes once and keeps, for those that are planned longer than they run. Its text never
- * changes: what differs comes as parameters, which PostgreSQL does not plan by. The ORM writes parameters into the text, so this
- * goes past it, to its pool. Not for what belongs to a transaction: it runs outside of it.
+ * A statement that each connection plans once, for statements whose planning takes longer than their execution. The
+ * text is fixed and everything variable is a parameter. The ORM interpolates parameters into the text, so this uses the
+ * ORM's pool directly. It always runs outside the current transaction.
  */
 export class PreparedStatement<Row extends QueryResultRow> {
   private readonly text: string;
   private readonly name: string;
 
-  /** @param sql with a `?` for each parameter, and none that is not one */
+  /** @param sql with a `?` for each parameter; a `?` must not appear anywhere else, not even in a literal */
   constructor(sql: string) {
     let count = 0;
     this.text = sql.replaceAll('?', () => `$${++count}`);
     this.name = createHash('sha256').update(this.text).digest('base64url').slice(0, 32);
   }
 
-  /** @throws what the ORM throws: the driver's errors as its own exceptions */
+  /** @throws driver errors converted to the ORM's exceptions, like the ORM itself */
   async run(em: EntityManager, values: readonly unknown[]): Promise<Row[]> {
     const connection = em.getDriver().getConnection();
     const pool = await connection.getNativeClient();

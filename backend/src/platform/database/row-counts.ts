@@ -7,7 +7,10 @@ import { startInterval } from '../concurrency/interval.js';
 import type { StopInterval } from '../concurrency/interval.js';
 import type { Condition } from './keyset.js';
 
-/** Tables whose rows triggers count; their states and shelves are in the migrations `row-counts` and `story-decisions`. */
+/**
+ * Tables whose rows are counted by triggers. The migrations `row-counts` and `story-decisions` define states and
+ * partitions.
+ */
 export type CountedTable =
   | 'post'
   | 'comment'
@@ -28,7 +31,7 @@ export type CountedState =
   | 'subscribed'
   | 'unsubscribed'
   | 'commented'
-  // An entry of the audit log, by what it is about.
+  // States of `audit_entry`: the kind of item that the entry is about.
   | 'post'
   | 'confession'
   | 'comment'
@@ -38,13 +41,13 @@ export type CountedState =
   | 'account';
 
 export interface CountedPart {
-  /** Rows in this state; all of them when there is none. */
+  /** Counts only rows in this state; without it, all rows. */
   state?: CountedState | undefined;
-  /** Rows of this shelf, as SQL. */
+  /** SQL for the partition to count, such as one category: the column `row_count.shelf`. */
   partition?: Condition | undefined;
 }
 
-/** How many rows a table has, or a part of it: as quickly of a million as of ten. As a scalar in SQL. */
+/** Returns scalar SQL for the number of rows of a table or a part of it. Its cost does not grow with the table. */
 export function countOf(table: CountedTable, { state, partition }: CountedPart = {}): Condition {
   const conditions = [`list = '${table}'`];
   if (state) conditions.push(`state = '${state}'`);
@@ -55,21 +58,21 @@ export function countOf(table: CountedTable, { state, partition }: CountedPart =
   };
 }
 
-const EVERY_MS = 5_000;
-/** So many changes are added up as quickly as none. */
-const FEW = 200;
+const COMPACT_INTERVAL_MS = 5_000;
+/** Up to this many rows of `row_count` are summed so fast that compacting them gains nothing. */
+const COMPACT_ABOVE_ROWS = 200;
 
 /**
- * Puts the changes together that were written down one by one. Whoever reads meanwhile sees all of them or their sum; what
- * another one is putting together is left to him.
+ * Replaces the individual changes by their sums, in one statement: a concurrent reader sees either the changes or the
+ * sums. Rows that another process is compacting are skipped.
  */
-const PUT_TOGETHER = `
-  with gone as (
+const COMPACT = `
+  with removed as (
     delete from row_count where ctid = any(array(select ctid from row_count for update skip locked))
     returning list, state, shelf, change)
-  insert into row_count select list, state, shelf, sum(change) from gone group by list, state, shelf having sum(change) <> 0`;
+  insert into row_count select list, state, shelf, sum(change) from removed group by list, state, shelf having sum(change) <> 0`;
 
-/** Keeps the counts short, in workers. */
+/** Periodically compacts the table `row_count`, in worker processes. */
 @Injectable()
 export class RowCounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Database');
@@ -82,21 +85,21 @@ export class RowCounts implements OnApplicationBootstrap, BeforeApplicationShutd
 
   onApplicationBootstrap(): void {
     if (this.settings.role === 'api') return;
-    const tell = (error: Error) => this.log.warn(`Counts stay long: ${summarizeError(error)}`);
-    this.stop = startInterval(EVERY_MS, () => this.compact(FEW), tell);
+    const logFailure = (error: Error) => this.log.warn(`Row counts were not compacted: ${summarizeError(error)}`);
+    this.stop = startInterval(COMPACT_INTERVAL_MS, () => this.compact(COMPACT_ABOVE_ROWS), logFailure);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.stop?.();
   }
 
-  /** @param unlessFewer leaves them as they are when there are no more than these */
-  async compact(unlessFewer: number): Promise<void> {
+  /** @param aboveRows does nothing when the table has at most this many rows */
+  async compact(aboveRows: number): Promise<void> {
     const em = this.orm.em.fork();
     const [{ rows = 0 } = {}] = await em.execute<{ rows: number }[]>(
-      'select count(*)::int as rows from (select 1 from row_count limit ?) few',
-      [unlessFewer + 1],
+      'select count(*)::int as rows from (select 1 from row_count limit ?) sample',
+      [aboveRows + 1],
     );
-    if (rows > unlessFewer) await em.execute(PUT_TOGETHER);
+    if (rows > aboveRows) await em.execute(COMPACT);
   }
 }

@@ -3,7 +3,7 @@ import { ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { problem } from '../http/errors/problem-details.js';
 import { sendProblem } from '../http/errors/problem-details.filter.js';
-import { ReadinessCheck, silentOf } from './readiness.js';
+import { ReadinessCheck, unavailableNames } from './readiness.js';
 
 export class Liveness {
   @ApiProperty({ example: 'ok' }) status!: string;
@@ -21,13 +21,13 @@ export class Readiness {
   parkedEvents!: number;
 }
 
-/** For whoever watches over the processes. */
+/** Liveness and readiness probes. */
 @ApiTags('operations')
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: ReadinessCheck) {}
 
-  /** This process runs and answers. */
+  /** Reports that this process runs and responds. */
   @Get('healthz')
   @Header('cache-control', 'private, no-store')
   @ApiResponse({ status: 200, type: Liveness })
@@ -35,15 +35,16 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** What this process needs answers too; else a 503 that names what does not. */
+  /** Reports whether the process's dependencies respond; otherwise a 503 names those that do not. */
   @Get('readyz')
   @ApiResponse({ status: 200, type: Readiness })
   async reportReadiness(@Res() reply: FastifyReply): Promise<void> {
-    const needs = await this.readiness.ask();
-    const silent = silentOf(needs);
+    const dependencies = await this.readiness.run();
+    const unavailable = unavailableNames(dependencies);
     void reply.header('cache-control', 'private, no-store');
-    if (silent) return sendProblem(reply, problem(503, `Not ready: no answer from ${silent}.`, { code: 'not-ready' }));
-    const ready: Readiness = { status: 'ready', ...needs, parkedEvents: await this.readiness.parkedEvents() };
+    if (unavailable)
+      return sendProblem(reply, problem(503, `Not ready: no answer from ${unavailable}.`, { code: 'not-ready' }));
+    const ready: Readiness = { status: 'ready', ...dependencies, parkedEvents: await this.readiness.parkedEvents() };
     void reply.send(ready);
   }
 }

@@ -9,7 +9,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { ReadinessCheck } from './readiness.js';
 import { WorkerStatus } from './worker-status.js';
 
-/** Metrics are for whoever has something to count. */
+/** Health checks and metrics. Global, so that any module can add metrics. */
 @Global()
 @Module({})
 export class HealthModule {

@@ -8,7 +8,7 @@ import { isLocalRequest } from '../http/server/is-local-request.js';
 import { constantTimeEqual } from '../security/constant-time-equal.js';
 import { Metrics } from '../metrics/metrics.js';
 
-/** Numbers for Prometheus: for who asks from this machine, or bears METRICS_TOKEN. */
+/** Metrics for Prometheus. Allowed from this machine, or with METRICS_TOKEN. */
 @ApiTags('operations')
 @Controller()
 export class MetricsController {
@@ -24,7 +24,7 @@ export class MetricsController {
   })
   @Problems(403)
   async readMetrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    if (!isLocalRequest(request.raw) && !bears(request, this.settings.metricsToken)) {
+    if (!isLocalRequest(request.raw) && !hasToken(request, this.settings.metricsToken)) {
       throw new DomainError(
         'metrics.not-allowed',
         'forbidden',
@@ -36,7 +36,7 @@ export class MetricsController {
   }
 }
 
-function bears({ headers }: FastifyRequest, token: string | undefined): boolean {
-  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  return given !== undefined && constantTimeEqual(given, token);
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  return sent !== undefined && constantTimeEqual(sent, token);
 }

@@ -5,15 +5,15 @@ import type { Queue } from 'bullmq';
 import { EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 import { withTimeout } from '../concurrency/with-timeout.js';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
-/** What a process needs, by name, and whether it answers. */
-export interface Needs {
+/** Which dependencies of this process respond. */
+export interface Dependencies {
   database: boolean;
   queue: boolean;
 }
 
-/** Whether what this process needs is there. */
+/** Checks whether the dependencies of this process respond. */
 @Injectable()
 export class ReadinessCheck {
   constructor(
@@ -21,15 +21,15 @@ export class ReadinessCheck {
     @InjectQueue(EVENT_HANDLERS_QUEUE) private readonly queue: Queue,
   ) {}
 
-  async ask(): Promise<Needs> {
+  async run(): Promise<Dependencies> {
     const [database, queue] = await Promise.all([
-      answers(this.em.fork().execute('select 1')),
-      answers(this.queue.getJobCounts('waiting')),
+      succeedsInTime(this.em.fork().execute('select 1')),
+      succeedsInTime(this.queue.getJobCounts('waiting')),
     ]);
     return { database, queue };
   }
 
-  /** Events that could not be dealt with and wait for a person. */
+  /** Counts the parked events: sending or handling them failed too often, and they wait for an operator. */
   async parkedEvents(): Promise<number> {
     const rows = await this.em
       .fork()
@@ -38,17 +38,17 @@ export class ReadinessCheck {
   }
 }
 
-/** Which of them do not answer, in words. */
-export const silentOf = (needs: Needs): string =>
-  Object.entries(needs)
-    .flatMap(([name, is]) => (is ? [] : [name]))
+/** Returns the names of the dependencies that do not respond, joined by "and". */
+export const unavailableNames = (dependencies: Dependencies): string =>
+  Object.entries(dependencies)
+    .flatMap(([name, isAvailable]) => (isAvailable ? [] : [name]))
     .join(' and ');
 
-/** Whether it is answered, and soon. */
-async function answers(question: Promise<unknown>): Promise<boolean> {
-  const asked = question.then(
+/** Whether the query succeeds within the timeout. */
+async function succeedsInTime(query: Promise<unknown>): Promise<boolean> {
+  const succeeded = query.then(
     () => true,
     () => false,
   );
-  return (await withTimeout(PATIENCE_MS, asked)) ?? false;
+  return (await withTimeout(TIMEOUT_MS, succeeded)) ?? false;
 }

@@ -8,12 +8,9 @@ import { isLocalRequest } from '../http/server/is-local-request.js';
 import { constantTimeEqual } from '../security/constant-time-equal.js';
 import { summarizeError } from '../logging/summarize-error.js';
 import { Metrics } from '../metrics/metrics.js';
-import { ReadinessCheck, silentOf } from './readiness.js';
+import { ReadinessCheck, unavailableNames } from './readiness.js';
 
-/**
- * A worker serves nobody, but whoever watches over it asks how it is: /healthz, /readyz and /metrics as an api process has them, on
- * WORKER_PORT.
- */
+/** Serves /healthz, /readyz and /metrics of a worker process on WORKER_PORT, like those of an api process. */
 @Injectable()
 export class WorkerStatus implements OnApplicationShutdown {
   private readonly log = new Logger('Worker');
@@ -28,8 +25,8 @@ export class WorkerStatus implements OnApplicationShutdown {
   /** @returns the port */
   async listen(port: number): Promise<number> {
     const server = createServer((request, response) => {
-      this.answer(request, response).catch((error: unknown) => {
-        this.log.warn(`How this worker is could not be told: ${summarizeError(error)}`);
+      this.handle(request, response).catch((error: unknown) => {
+        this.log.warn(`A status request failed: ${summarizeError(error)}`);
         response.writeHead(500).end();
       });
     });
@@ -45,21 +42,26 @@ export class WorkerStatus implements OnApplicationShutdown {
     this.server?.closeAllConnections();
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const say = (status: number, type: string, body: string) =>
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const send = (status: number, type: string, body: string) =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'private, no-store' }).end(body);
-    const json = (status: number, body: object) => say(status, 'application/json; charset=utf-8', JSON.stringify(body));
+    const json = (status: number, body: object) =>
+      send(status, 'application/json; charset=utf-8', JSON.stringify(body));
     if (request.method !== 'GET') return void json(405, { status: 'only GET' });
     if (request.url === '/healthz') return void json(200, { status: 'ok' });
     if (request.url === '/readyz') {
-      const needs = await this.readiness.ask();
-      if (silentOf(needs)) return void json(503, { status: `not ready: no answer from ${silentOf(needs)}`, ...needs });
-      return void json(200, { status: 'ready', ...needs, parkedEvents: await this.readiness.parkedEvents() });
+      const dependencies = await this.readiness.run();
+      if (unavailableNames(dependencies))
+        return void json(503, {
+          status: `not ready: no answer from ${unavailableNames(dependencies)}`,
+          ...dependencies,
+        });
+      return void json(200, { status: 'ready', ...dependencies, parkedEvents: await this.readiness.parkedEvents() });
     }
     if (request.url !== '/metrics') return void json(404, { status: 'not found' });
-    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const may = isLocalRequest(request) || constantTimeEqual(given ?? '', this.settings.metricsToken);
-    if (!may) return void json(403, { status: 'for this machine, or for who has the token' });
-    say(200, this.metrics.contentType, await this.metrics.read());
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const isAllowed = isLocalRequest(request) || constantTimeEqual(token ?? '', this.settings.metricsToken);
+    if (!isAllowed) return void json(403, { status: 'for this machine, or for who has the token' });
+    send(200, this.metrics.contentType, await this.metrics.read());
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { keyedHash } from '../security/keyed-hash.js';
 import { HOUR_MS, secretEndsAt } from './limit-store.js';
 
-/** A count that something was taken from. Milliseconds since 1970. */
+/** One window of a counter. `endsAt` is in milliseconds since 1970. */
 export interface AnonymousCounterRef {
   /** The limit's name. */
   anonymous: string;
@@ -10,7 +10,7 @@ export interface AnonymousCounterRef {
   endsAt: number;
 }
 
-type AnonymousGrant = { ok: true; place: AnonymousCounterRef } | { ok: false; retryAfterSeconds: number };
+type AnonymousGrant = { ok: true; counter: AnonymousCounterRef } | { ok: false; retryAfterSeconds: number };
 
 interface AnonymousLimit {
   name: string;
@@ -28,34 +28,36 @@ interface HourSecret {
   keyOf: (text: string) => string;
 }
 
-/** Senders of one limit that are remembered at a time: some four megabytes. */
+/** The most senders counted per limit: about four megabytes. */
 const MAX_SENDERS = 20_000;
 
 /**
- * Counts of anonymous routes, in the memory of this process only: neither the database nor Redis can say who sent a story, in
- * which order, or when. N processes therefore allow up to N times the limit (docs/adr/0008).
+ * Counts the uses of anonymous routes in the memory of this process only, so that neither the database nor Redis can
+ * show who sent a story, in which order, or when. N processes therefore allow up to N times the limit (docs/adr/0008).
  *
- * Keys are hashes by a random secret, which is never written anywhere and is replaced each hour. A window lasts an hour at
- * most, so that a count which began before the change is found under the previous secret.
+ * Keys are hashed with a random secret that is never written anywhere and changes every hour. A window lasts at most an
+ * hour, so a window that began before the change is found under the previous secret.
  */
 export class AnonymousLimits {
-  /** The newest first, two at most. */
+  /** At most two, the newest first. */
   private secrets: HourSecret[] = [];
-  /** By limit. All windows of one limit last equally long, so the first of a map is the one that ends first. */
+  /**
+   * By limit. All windows of one limit have the same length, so the first entry of a map is the one that ends first.
+   */
   private readonly counts = new Map<string, Map<string, Count>>();
 
   constructor(private readonly maxSenders = MAX_SENDERS) {}
 
-  take({ name, count, windowMs }: AnonymousLimit, sender: string, now: number): AnonymousGrant {
+  consume({ name, count, windowMs }: AnonymousLimit, sender: string, now: number): AnonymousGrant {
     const counts = this.countsOf(name);
     const keys = this.keysOf(name, sender, now);
     const running = keys.find((key) => (counts.get(key)?.endsAt ?? 0) > now);
-    if (running === undefined) return { ok: true, place: this.begin(name, keys[0]!, now + windowMs) };
+    if (running === undefined) return { ok: true, counter: this.begin(name, keys[0]!, now + windowMs) };
     const found = counts.get(running)!;
     if (found.used >= count)
       return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((found.endsAt - now) / 1000)) };
     found.used += 1;
-    return { ok: true, place: { anonymous: name, key: running, endsAt: found.endsAt } };
+    return { ok: true, counter: { anonymous: name, key: running, endsAt: found.endsAt } };
   }
 
   refund({ anonymous: name, key, endsAt }: AnonymousCounterRef): void {
@@ -63,7 +65,7 @@ export class AnonymousLimits {
     const found = counts.get(key);
     if (found?.endsAt !== endsAt) return;
     found.used -= 1;
-    // Otherwise its window would run on, although nothing is counted in it.
+    // With nothing counted, the next use must start a new window.
     if (found.used === 0) counts.delete(key);
   }
 
@@ -71,7 +73,7 @@ export class AnonymousLimits {
     for (const key of this.keysOf(name, sender, now)) this.countsOf(name).delete(key);
   }
 
-  /** Forgets ended windows, and secrets that no running window needs. */
+  /** Deletes ended windows, and secrets that no running window needs. */
   sweep(now: number): void {
     this.secrets = this.secrets.filter(({ hour }) => secretEndsAt(hour) > now);
     for (const counts of this.counts.values()) {
@@ -84,12 +86,13 @@ export class AnonymousLimits {
   }
 
   /**
-   * When the map is full, the count that ends first is evicted. Refusing new senders instead would let anybody with 20,000
-   * networks stop every story; to somebody with so many networks, a count that starts over early is no gain.
+   * When the map is full, the count that ends first is evicted. Refusing new senders instead would let anyone with
+   * 20,000 networks block every story. A count that starts over early is of no use to someone who has that many
+   * networks.
    */
   private begin(name: string, key: string, endsAt: number): AnonymousCounterRef {
     const counts = this.countsOf(name);
-    // To the end of the map, if it has an ended one.
+    // Deletes an ended window of this key, so that the new one goes to the end of the map.
     counts.delete(key);
     if (counts.size >= this.maxSenders) counts.delete(counts.keys().next().value!);
     counts.set(key, { used: 1, endsAt });
@@ -102,7 +105,7 @@ export class AnonymousLimits {
     return counts;
   }
 
-  /** Under the secret of this hour, and of the one before if there was one. */
+  /** The sender's keys under the secret of this hour and, if there is one, of the previous hour. */
   private keysOf(name: string, sender: string, now: number): string[] {
     const hour = Math.floor(now / HOUR_MS);
     if (this.secrets[0]?.hour !== hour) {

@@ -4,74 +4,74 @@ import { HOUR_MS } from './limit-store.js';
 import type { LimitStore, CounterRequest } from './limit-store.js';
 
 const KEYS = { previous: 'a', current: 'b' };
-const PLACE = { granted: 1, key: 'b', endsAt: 1_000 };
-const WANTED: CounterRequest = { of: [{ keys: KEYS, times: 1 }], count: 5, now: 0, endsAt: 1_000 };
+const GRANT = { granted: 1, key: 'b', endsAt: 1_000 };
+const REQUEST: CounterRequest = { counters: [{ keys: KEYS, amount: 1 }], limit: 5, now: 0, endsAt: 1_000 };
 
-/** A store that only says what it was asked for, and fails while it is away. */
-function storeThat(asked: string[], name: string) {
-  const state = { away: false };
-  const answer = (what: string) => () => {
-    asked.push(`${name} ${what}`);
-    return state.away ? Promise.reject(new Error('away')) : Promise.resolve([PLACE]);
+/** A store that only records its calls, and fails while it is unavailable. */
+function recordingStore(calls: string[], name: string) {
+  const state = { unavailable: false };
+  const call = (what: string) => () => {
+    calls.push(`${name} ${what}`);
+    return state.unavailable ? Promise.reject(new Error('away')) : Promise.resolve([GRANT]);
   };
   const store = {
-    take: answer('take'),
-    refund: answer('give back'),
-    forget: answer('forget'),
-    sweep: answer('sweep'),
+    consume: call('consume'),
+    refund: call('refund'),
+    forget: call('forget'),
+    sweep: call('sweep'),
     secretOf: (hour: number) =>
-      answer(`secret of ${hour}`)().then(() => `${name}'s secret of ${hour}, number ${asked.length}`),
+      call(`secret of ${hour}`)().then(() => `${name}'s secret of ${hour}, number ${calls.length}`),
   };
   return { state, store: store as unknown as LimitStore };
 }
 
-function two() {
-  const asked: string[] = [];
-  const first = storeThat(asked, 'first');
-  const second = storeThat(asked, 'second');
-  return { asked, first: first.state, store: new FallbackLimitStore(first.store, second.store) };
+function makeStores() {
+  const calls: string[] = [];
+  const first = recordingStore(calls, 'first');
+  const second = recordingStore(calls, 'second');
+  return { calls, first: first.state, store: new FallbackLimitStore(first.store, second.store) };
 }
 
-describe('Counts in one store, with another behind it', () => {
-  it('are in the first alone while it answers: the second is not even asked', async () => {
-    const { asked, store } = two();
-    await store.refund((await store.take(WANTED))[0]!, 1);
+describe('The fallback limit store', () => {
+  it('counts in the first store only while that one answers', async () => {
+    const { calls, store } = makeStores();
+    await store.refund((await store.consume(REQUEST))[0]!, 1);
     await store.forget([KEYS]);
-    expect(asked).toEqual(['first take', 'first give back', 'first forget']);
+    expect(calls).toEqual(['first consume', 'first refund', 'first forget']);
   });
 
-  it('go on in the second when the first does not answer, which is then left alone for a while', async () => {
-    const { asked, first, store } = two();
-    first.away = true;
-    await store.take(WANTED);
-    await store.refund((await store.take(WANTED))[0]!, 1);
-    expect(asked).toEqual(['first take', 'second take', 'second take', 'second give back']);
+  it('counts in the second store when the first does not answer, and then skips the first for a while', async () => {
+    const { calls, first, store } = makeStores();
+    first.unavailable = true;
+    await store.consume(REQUEST);
+    await store.refund((await store.consume(REQUEST))[0]!, 1);
+    expect(calls).toEqual(['first consume', 'second consume', 'second consume', 'second refund']);
   });
 
-  it('are swept in both: who counted in the second may be gone', async () => {
-    const { asked, store } = two();
+  it('sweeps both stores, because a process that counted in the second may have stopped', async () => {
+    const { calls, store } = makeStores();
     await store.sweep(0);
-    expect(asked).toEqual(['first sweep', 'second sweep']);
+    expect(calls).toEqual(['first sweep', 'second sweep']);
   });
 
-  it('go by the secret of the first while it is away too: nobody becomes somebody else by an outage', async () => {
-    const { first, store } = two();
+  it('keeps the secret of the first store during an outage, so that a sender keeps its key', async () => {
+    const { first, store } = makeStores();
     const before = await store.secretOf(7, 7 * HOUR_MS);
-    first.away = true;
+    first.unavailable = true;
     expect(await store.secretOf(7, 7 * HOUR_MS)).toBe(before);
-    // What an hour's counts go by that began meanwhile, only the second can say.
+    // The hour began during the outage, so only the second store can provide its secret.
     expect(await store.secretOf(8, 8 * HOUR_MS)).toMatch(/^second/);
   });
 
-  it('go by what the first says now while it answers: one that was emptied has other secrets', async () => {
-    const { store } = two();
+  it('reads the secret of the first store each time while that one answers, because an emptied store has new secrets', async () => {
+    const { store } = makeStores();
     expect(await store.secretOf(7, 7 * HOUR_MS)).not.toBe(await store.secretOf(7, 7 * HOUR_MS));
   });
 
-  it('leave no secret behind once its hour and the next are over', async () => {
-    const { first, store } = two();
+  it('deletes a secret when its hour and the next one are over', async () => {
+    const { first, store } = makeStores();
     const before = await store.secretOf(7, 7 * HOUR_MS);
-    first.away = true;
+    first.unavailable = true;
     await store.sweep(9 * HOUR_MS - 1).catch(() => undefined);
     expect(await store.secretOf(7, 9 * HOUR_MS - 1)).toBe(before);
     await store.sweep(9 * HOUR_MS).catch(() => undefined);

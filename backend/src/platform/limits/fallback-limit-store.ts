@@ -1,19 +1,19 @@
 import { HOUR_MS, LimitStore, secretEndsAt } from './limit-store.js';
-import type { CountKeys, Grant, CounterRef, CounterRequest } from './limit-store.js';
+import type { CounterKeys, CounterRef, CounterRequest, Grant } from './limit-store.js';
 
-/** After the first store was found away, it is left alone for so long: nobody else has to find out by waiting. */
-const REST_MS = 5_000;
-/** No window lasts longer: then the second store holds nothing of ours. */
-const LONGEST_MS = HOUR_MS;
+/** How long the first store is skipped after a failure, so that not every request has to wait for a timeout. */
+const SKIP_MS = 5_000;
+/** The longest window. After it, the second store holds no running window of this process. */
+const LONGEST_WINDOW_MS = HOUR_MS;
 
 /**
- * Counts in the first store, and in the second one while the first is away: nobody is refused because of a count.
- * Counts begin anew then, so that for the time of an outage somebody may do twice as much.
+ * Counts in the first store, and in the second store while the first is unavailable, so that an outage never refuses a
+ * request. Windows start over in the second store, so during an outage a sender may have up to twice the limit.
  */
 export class FallbackLimitStore extends LimitStore {
-  private unavailableUntil = 0;
+  private skipFirstUntil = 0;
   private secondUsedUntil = 0;
-  /** What the first store said, until its hour is over: see secretOf. */
+  /** The secrets of the first store, until they are no longer needed; see secretOf. */
   private readonly secrets = new Map<number, string>();
 
   constructor(
@@ -23,37 +23,37 @@ export class FallbackLimitStore extends LimitStore {
     super();
   }
 
-  take(wanted: CounterRequest): Promise<Grant[]> {
-    return this.ask((store) => store.take(wanted));
+  consume(request: CounterRequest): Promise<Grant[]> {
+    return this.withFallback((store) => store.consume(request));
   }
 
-  /** Each store knows its own windows, so the one that this was not taken from changes nothing. */
-  refund(place: CounterRef, times: number): Promise<void> {
-    return this.all(this.inUse(), (store) => store.refund(place, times));
+  /** Goes to every store in use: a store ignores a window that it does not have. */
+  refund(counter: CounterRef, times: number): Promise<void> {
+    return this.inAll(this.storesInUse(), (store) => store.refund(counter, times));
   }
 
-  forget(keys: CountKeys[]): Promise<void> {
-    return this.all(this.inUse(), (store) => store.forget(keys));
+  forget(keys: CounterKeys[]): Promise<void> {
+    return this.inAll(this.storesInUse(), (store) => store.forget(keys));
   }
 
   /**
-   * While the first store is away its secret is remembered. With another one whoever was counted before the outage would be
-   * somebody else afterwards, until the secrets are asked for anew.
+   * Uses the cached secret of the first store while that store is unavailable. With a different secret, counters from
+   * before the outage would not be found after it until the secrets are reloaded.
    */
   secretOf(hour: number, now: number): Promise<string> {
-    return this.ask(async (store) => {
-      const known = this.secrets.get(hour);
-      if (store === this.second && known !== undefined) return known;
+    return this.withFallback(async (store) => {
+      const cached = this.secrets.get(hour);
+      if (store === this.second && cached !== undefined) return cached;
       const secret = await store.secretOf(hour, now);
       if (store === this.first) this.secrets.set(hour, secret);
       return secret;
     });
   }
 
-  /** Both: the second may hold what a process counted there that is gone since. */
+  /** Always sweeps both stores: the second one may hold counters of a process that has since stopped. */
   sweep(now: number): Promise<void> {
     for (const hour of this.secrets.keys()) if (secretEndsAt(hour) <= now) this.secrets.delete(hour);
-    return this.all([this.first, this.second], (store) => store.sweep(now));
+    return this.inAll([this.first, this.second], (store) => store.sweep(now));
   }
 
   async close(): Promise<void> {
@@ -61,31 +61,31 @@ export class FallbackLimitStore extends LimitStore {
     await this.second.close();
   }
 
-  private async ask<T>(question: (store: LimitStore) => Promise<T>): Promise<T> {
-    if (this.isUnavailable()) return question(this.second);
+  private async withFallback<T>(call: (store: LimitStore) => Promise<T>): Promise<T> {
+    if (this.isFirstSkipped()) return call(this.second);
     try {
-      return await question(this.first);
+      return await call(this.first);
     } catch {
       const now = performance.now();
-      this.unavailableUntil = now + REST_MS;
-      this.secondUsedUntil = now + LONGEST_MS;
-      return question(this.second);
+      this.skipFirstUntil = now + SKIP_MS;
+      this.secondUsedUntil = now + LONGEST_WINDOW_MS;
+      return call(this.second);
     }
   }
 
-  private isUnavailable(): boolean {
-    return performance.now() < this.unavailableUntil;
+  private isFirstSkipped(): boolean {
+    return performance.now() < this.skipFirstUntil;
   }
 
-  /** While all is well the second store is not asked at all. */
-  private inUse(): LimitStore[] {
+  /** The second store counts only for an hour after an outage; otherwise it has no running window of this process. */
+  private storesInUse(): LimitStore[] {
     const second = performance.now() < this.secondUsedUntil ? [this.second] : [];
-    return this.isUnavailable() ? second : [this.first, ...second];
+    return this.isFirstSkipped() ? second : [this.first, ...second];
   }
 
-  private async all(stores: LimitStore[], work: (store: LimitStore) => Promise<void>): Promise<void> {
-    const ended = await Promise.allSettled(stores.map(work));
-    const failed = ended.find((one) => one.status === 'rejected');
+  private async inAll(stores: LimitStore[], work: (store: LimitStore) => Promise<void>): Promise<void> {
+    const outcomes = await Promise.allSettled(stores.map(work));
+    const failed = outcomes.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   }
 }

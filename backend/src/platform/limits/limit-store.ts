@@ -1,49 +1,54 @@
-/** A count that something was taken from: until when it lasts, in milliseconds since 1970. */
+/** One window of a counter. `endsAt` is in milliseconds since 1970. */
 export interface CounterRef {
   key: string;
   endsAt: number;
 }
 
 /**
- * Where a count may be found. One that was begun under the secret of the hour before goes on under that until it ends;
- * only when there is none, one begins under `current`.
+ * The two keys under which a counter may be stored, because keys are hashed with a secret that changes every hour. A
+ * window that began in the previous hour keeps its key until it ends. A new window uses `current`.
  */
-export interface CountKeys {
+export interface CounterKeys {
   previous: string;
   current: string;
 }
 
 export interface CounterRequest {
-  /** Of whom, each once, and how many. */
-  of: { keys: CountKeys; times: number }[];
-  /** How many there are in one window. At least 1. */
-  count: number;
+  /** Each sender appears once. */
+  counters: { keys: CounterKeys; amount: number }[];
+  /** The number of uses that one window allows. At least 1. */
+  limit: number;
   /** Milliseconds since 1970. */
   now: number;
-  /** When a window ends that begins now. */
+  /** When a window that starts now would end. */
   endsAt: number;
 }
 
+/** How many of the requested uses were counted, and in which window. */
 export type Grant = CounterRef & { granted: number };
 
 /**
- * The port of where counts are kept, shared by all processes. Taking is atomic: of any number at once no more get
- * through than may. A count of which everything was given back is as good as none.
+ * The port to the counters that all processes share. `consume` is atomic: simultaneous calls never get more than the
+ * limit allows. A counter whose uses were all refunded is treated as if it did not exist.
  */
 export abstract class LimitStore {
-  /** Takes of each as many as there are left; when that is none it changes nothing, and says until when. As `of` goes. */
-  abstract take(wanted: CounterRequest): Promise<Grant[]>;
-  /** Gives some back, if the window that they were taken from still runs. */
-  abstract refund(place: CounterRef, times: number): Promise<void>;
-  abstract forget(keys: CountKeys[]): Promise<void>;
-  /** The secret of an hour (counted since 1970), the same for all processes: the first one that asks makes it. */
+  /**
+   * Counts up to `amount` uses for each sender, as many as the limit still allows.
+   *
+   * @returns a grant per counter, in the order of `counters`; with `granted: 0`, nothing was changed
+   */
+  abstract consume(request: CounterRequest): Promise<Grant[]>;
+  /** Takes back `times` uses, unless their window has ended. */
+  abstract refund(counter: CounterRef, times: number): Promise<void>;
+  abstract forget(keys: CounterKeys[]): Promise<void>;
+  /** The secret of an hour (counted since 1970), the same for all processes. The first call creates it. */
   abstract secretOf(hour: number, now: number): Promise<string>;
-  /** Forgets what has ended: counts, and secrets of hours before the last one. */
+  /** Deletes ended windows, and the secrets of hours before the previous one. */
   abstract sweep(now: number): Promise<void>;
   abstract close(): Promise<void>;
 }
 
 export const HOUR_MS = 3_600_000;
 
-/** A window lasts an hour at most, so what was begun in an hour has ended when the next one is over. */
+/** A window lasts at most an hour, so a secret is needed until the end of the hour after its own. */
 export const secretEndsAt = (hour: number): number => (hour + 2) * HOUR_MS;

@@ -7,7 +7,7 @@ import { Limits } from './limits.js';
 import { PostgresLimitStore } from './postgres-limit-store.js';
 import { RedisLimitStore } from './redis-limit-store.js';
 
-/** How often somebody may do something; the counts are in Redis when there is one and it answers, else in PostgreSQL. */
+/** Rate limits. The counters are in Redis if it is configured and answers, and in PostgreSQL otherwise. */
 @Global()
 @Module({
   providers: [

@@ -9,63 +9,77 @@ import { startInterval } from '../concurrency/interval.js';
 import type { StopInterval } from '../concurrency/interval.js';
 import { AnonymousLimits } from './anonymous-limits.js';
 import type { AnonymousCounterRef } from './anonymous-limits.js';
+import { GroupedCalls } from './grouped-calls.js';
 import { LocalAllowance } from './local-allowance.js';
 import type { LocalCounterRef } from './local-allowance.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
-import type { CountKeys, Grant, CounterRef } from './limit-store.js';
-import { GroupedTakes } from './grouped-takes.js';
+import type { CounterKeys, CounterRef, Grant } from './limit-store.js';
 
 const MINUTE_MS = 60_000;
 
-/** So many times in a window, which begins with the first time and lasts `seconds` (3600 at most). */
+/** Allows `count` uses per window. A window starts with its first use and lasts `seconds` (at most 3600). */
 export interface Limit {
-  /** What is counted; each name has counts of its own. */
+  /** Limits with different names are counted separately. */
   name: string;
   count: number;
   seconds: number;
-  /** Counted in the memory of this process only, see AnonymousLimits. */
+  /** Count in the memory of this process only; see AnonymousLimits. */
   anonymous?: boolean;
-  /** The first so many are counted by this process alone, see LocalAllowance. 0 unless given. */
+  /** The number of first uses that this process counts alone; see LocalAllowance. Default: 0. */
   localAllowance?: number;
 }
 
-/** One count of a limit: whose. */
-export interface Counted<L = Limit> {
+/** The counter of one sender under one limit. */
+export interface LimitCounter<L = Limit> {
   limit: L;
   who: string;
 }
 
-/** A moment that nobody notices; and as many senders as one statement is quick with. */
-const BATCHES = { waitMs: 1, batch: 200, maxConcurrentBatches: 2, limit: 20_000, patienceMs: 10_000 };
+/** One millisecond adds no visible delay. One statement is still fast with 200 senders. */
+const BATCHER_OPTIONS = {
+  waitMs: 1,
+  maxBatchSize: 200,
+  maxConcurrentBatches: 2,
+  maxPending: 20_000,
+  timeoutMs: 10_000,
+};
 
-interface Asked {
+/** What one batch asks of the store for one sender. `sendBatch` fills in `results` and `endsAt`. */
+interface PendingCall {
   limit: Limit;
   who: string;
-  times: number;
-  answers: ConsumeResult[];
-  /** When the window that was asked ends. */
+  amount: number;
+  results: ConsumeResult[];
+  /** When the window of the shared counter ends. */
   endsAt: number;
 }
 
-/** In the shared count, or in this process'. */
+/** A counter in the shared store, in the local allowance, or in the anonymous limits. */
 export type AnyCounterRef = CounterRef | LocalCounterRef | AnonymousCounterRef;
 
-/** One that was taken, to be given back perhaps (null: nothing is counted), or how long there is none to be had. */
-export type ConsumeResult = { ok: true; place: AnyCounterRef | null } | { ok: false; retryAfterSeconds: number };
+/** `counter` is what `refund` needs (null: nothing was counted). */
+export type ConsumeResult = { ok: true; counter: AnyCounterRef | null } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Counts requests per sender over all processes; those of anonymous routes are counted in each process. A sender is any text: the key
- * of an address, the id of an account. Only its hash is stored, and the secret of the hash is deleted within two hours.
+ * Counts requests per sender, across all processes; anonymous routes are counted per process. A sender is any text,
+ * such as the key of an address or the id of an account. Only its hash is stored, and the secret of that hash is
+ * deleted within two hours.
+ *
+ * `consume` tries, in this order:
+ * 1. the counters in this process: the anonymous limits, or the local allowance;
+ * 2. GroupedCalls: simultaneous calls for one sender become one call;
+ * 3. the Batcher of the limit: calls for several senders become one call of the store. It also adds the uses that were
+ *    counted locally and not yet synced.
  */
 @Injectable()
 export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly log = new Logger(Limits.name);
-  private secrets: { minute: number; found: Promise<CountKeys> } | undefined;
+  private secrets: { minute: number; promise: Promise<CounterKeys> } | undefined;
   private stop: StopInterval | undefined;
-  // Else many requests of one sender would each hold a connection to wait for the same row.
-  private readonly takes = new GroupedTakes<ConsumeResult>();
-  private readonly returns = new GroupedTakes<void>();
-  private readonly batches = new Map<string, Batcher<Asked>>();
+  // Without grouping, many requests of one sender would each hold a connection while they wait for the same row.
+  private readonly consumeCalls = new GroupedCalls<ConsumeResult>();
+  private readonly refundCalls = new GroupedCalls<void>();
+  private readonly batchers = new Map<string, Batcher<PendingCall>>();
   private readonly localAllowance = new LocalAllowance();
   private readonly anonymous = new AnonymousLimits();
 
@@ -76,8 +90,8 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
   ) {}
 
   onApplicationBootstrap(): void {
-    const tell = (error: Error) => this.log.warn(`Limits: ${summarizeError(error)}`);
-    this.stop = startInterval(MINUTE_MS, () => this.sweep(), tell);
+    const onError = (error: Error) => this.log.warn(`Limits: ${summarizeError(error)}`);
+    this.stop = startInterval(MINUTE_MS, () => this.sweep(), onError);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -88,44 +102,51 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.store.close();
   }
 
-  /** Takes one from `who`'s count. Do not call it inside of a transaction: on PostgreSQL it needs a connection more. */
+  /** Counts one use by `who`. Do not call it inside a transaction: on PostgreSQL it needs a second connection. */
   async consume(limit: Limit, who: string): Promise<ConsumeResult> {
     const key = keyOf(limit, who);
-    return this.tryConsumeLocally(limit, who) ?? this.takes.join(key, (times) => this.takeSome(limit, who, times, key));
+    return (
+      this.tryConsumeLocally(limit, who) ??
+      this.consumeCalls.run(key, (times) => this.consumeShared(limit, who, times, key))
+    );
   }
 
-  /** The same where nobody has to be asked: for calls that come by the thousand. @returns undefined where somebody has to */
+  /**
+   * Like `consume`, but synchronous and without the shared store, for very frequent calls.
+   *
+   * @returns undefined when only the shared store can decide
+   */
   tryConsumeLocally(limit: Limit, who: string): ConsumeResult | undefined {
-    if (this.settings.rateLimitScale === 0) return { ok: true, place: null };
-    if (limit.anonymous) return this.takeAnonymously(limit, who);
-    const place = this.consumeLocally(limit, keyOf(limit, who));
-    return place && { ok: true, place };
+    if (this.settings.rateLimitScale === 0) return { ok: true, counter: null };
+    if (limit.anonymous) return this.consumeAnonymously(limit, who);
+    const counter = this.consumeAllowance(limit, keyOf(limit, who));
+    return counter && { ok: true, counter };
   }
 
-  /** Undoes a take. Never fails: what cannot be given back now is at worst one try less. */
-  async refund(place: AnyCounterRef | null): Promise<void> {
-    if (!place) return;
-    if ('localKey' in place) return this.localAllowance.refund(place);
-    if ('anonymous' in place) return this.anonymous.refund(place);
-    const give = async (times: number) => {
-      await this.quietly(this.store.refund(place, times));
+  /** Undoes one `consume`. Never fails: at worst, the sender has one use less in this window. */
+  async refund(counter: AnyCounterRef | null): Promise<void> {
+    if (!counter) return;
+    if ('localKey' in counter) return this.localAllowance.refund(counter);
+    if ('anonymous' in counter) return this.anonymous.refund(counter);
+    const refundAll = async (times: number) => {
+      await this.logFailure(this.store.refund(counter, times));
       return Array<void>(times).fill();
     };
-    await this.returns.join(`${place.key} ${place.endsAt}`, give);
+    await this.refundCalls.run(`${counter.key} ${counter.endsAt}`, refundAll);
   }
 
-  /** Starts counts from zero, in one query. Never fails, as above. */
-  async forget(...counts: Counted[]): Promise<void> {
+  /** Resets counters to zero, in one query. Never fails, like `refund`. */
+  async forget(...counters: LimitCounter[]): Promise<void> {
     if (this.settings.rateLimitScale === 0) return;
-    for (const { limit, who } of counts)
+    for (const { limit, who } of counters)
       if (limit.anonymous) this.anonymous.forget(limit.name, who, this.clock.now().getTime());
-    const shared = counts.filter(({ limit }) => !limit.anonymous);
+    const shared = counters.filter(({ limit }) => !limit.anonymous);
     if (shared.length === 0) return;
-    const keys = (secrets: CountKeys) => shared.map(({ limit, who }) => this.keysBy(secrets, limit, who));
-    await this.quietly(this.secretsNow().then((secrets) => this.store.forget(keys(secrets))));
+    const keys = (secrets: CounterKeys) => shared.map(({ limit, who }) => this.hashedKeys(secrets, limit, who));
+    await this.logFailure(this.currentSecrets().then((secrets) => this.store.forget(keys(secrets))));
   }
 
-  /** Forgets what has ended, in memory too. */
+  /** Deletes ended windows, in memory and in the store. */
   async sweep(): Promise<void> {
     this.secrets = undefined;
     const now = this.clock.now().getTime();
@@ -134,49 +155,49 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.store.sweep(now);
   }
 
-  private takeAnonymously({ name, count, seconds }: Limit, who: string): ConsumeResult {
+  private consumeAnonymously({ name, count, seconds }: Limit, who: string): ConsumeResult {
     const now = this.clock.now().getTime();
-    return this.anonymous.take({ name, count: this.scaled(count), windowMs: seconds * 1000 }, who, now);
+    return this.anonymous.consume({ name, count: this.scaled(count), windowMs: seconds * 1000 }, who, now);
   }
 
-  /** Scaled with the limit: the fewer it allows, the more exactly. */
-  private consumeLocally({ localAllowance = 0, seconds }: Limit, key: string): LocalCounterRef | undefined {
+  private consumeAllowance({ localAllowance = 0, seconds }: Limit, key: string): LocalCounterRef | undefined {
     if (localAllowance === 0) return undefined;
     const now = this.clock.now().getTime();
-    return this.localAllowance.take(key, this.aheadOf(localAllowance), now, now + seconds * 1000);
+    return this.localAllowance.consume(key, this.scaledAllowance(localAllowance), now, now + seconds * 1000);
   }
 
-  private async takeSome(limit: Limit, who: string, times: number, key: string): Promise<ConsumeResult[]> {
-    const untold = this.localAllowance.unsyncedOf(key, this.clock.now().getTime());
-    const asked: Asked = { limit, who, times: times + untold, answers: [], endsAt: 0 };
-    await this.batchOf(limit.name).add(asked).catch(outOfBatch);
+  /** Counts `times` uses in the shared store, plus the local uses that it does not know yet. */
+  private async consumeShared(limit: Limit, who: string, times: number, key: string): Promise<ConsumeResult[]> {
+    const unsynced = this.localAllowance.unsyncedOf(key, this.clock.now().getTime());
+    const call: PendingCall = { limit, who, amount: times + unsynced, results: [], endsAt: 0 };
+    await this.batcherOf(limit.name).add(call).catch(rethrowCause);
     if (limit.localAllowance)
-      this.localAllowance.markSynced(key, untold, this.aheadOf(limit.localAllowance), asked.endsAt);
-    return asked.answers.slice(untold);
+      this.localAllowance.markSynced(key, unsynced, this.scaledAllowance(limit.localAllowance), call.endsAt);
+    // The first results belong to the local uses, which were allowed already.
+    return call.results.slice(unsynced);
   }
 
-  /** What is asked of one limit within a moment is one question. */
-  private batchOf(name: string): Batcher<Asked> {
-    let batch = this.batches.get(name);
-    if (!batch) this.batches.set(name, (batch = new Batcher((asked) => this.ask(asked), BATCHES)));
-    return batch;
+  private batcherOf(name: string): Batcher<PendingCall> {
+    let batcher = this.batchers.get(name);
+    if (!batcher) this.batchers.set(name, (batcher = new Batcher((calls) => this.sendBatch(calls), BATCHER_OPTIONS)));
+    return batcher;
   }
 
-  /** All of one limit, each of another sender. */
-  private async ask(asked: Asked[]): Promise<void> {
-    const { seconds, count } = asked[0]!.limit;
+  /** All calls are for the same limit, each for another sender. */
+  private async sendBatch(calls: PendingCall[]): Promise<void> {
+    const { seconds, count } = calls[0]!.limit;
     const now = this.clock.now().getTime();
     const endsAt = now + seconds * 1000;
-    const secrets = await this.secretsNow();
-    const granted = await this.store.take({
-      of: asked.map(({ limit, who, times }) => ({ keys: this.keysBy(secrets, limit, who), times })),
-      count: this.scaled(count),
+    const secrets = await this.currentSecrets();
+    const grants = await this.store.consume({
+      counters: calls.map(({ limit, who, amount }) => ({ keys: this.hashedKeys(secrets, limit, who), amount })),
+      limit: this.scaled(count),
       now,
       endsAt,
     });
-    asked.forEach((one, at) => {
-      one.answers = answersTo(one.times, granted[at]!, now, endsAt);
-      one.endsAt = Math.min(granted[at]!.endsAt, endsAt);
+    calls.forEach((call, at) => {
+      call.results = resultsOf(call.amount, grants[at]!, now, endsAt);
+      call.endsAt = Math.min(grants[at]!.endsAt, endsAt);
     });
   }
 
@@ -184,11 +205,11 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
     return Math.max(1, Math.round(count * this.settings.rateLimitScale));
   }
 
-  private aheadOf(ahead: number): number {
-    return Math.floor(ahead * this.settings.rateLimitScale);
+  private scaledAllowance(count: number): number {
+    return Math.floor(count * this.settings.rateLimitScale);
   }
 
-  private keysBy({ previous, current }: CountKeys, { name }: Limit, who: string): CountKeys {
+  private hashedKeys({ previous, current }: CounterKeys, { name }: Limit, who: string): CounterKeys {
     const key = (secret: string) => {
       const mac = createHmac('sha256', `${this.settings.sessionSecret}.${secret}`);
       const hash = mac.update(JSON.stringify([name, who])).digest('hex');
@@ -197,38 +218,38 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
     return { previous: key(previous), current: key(current) };
   }
 
-  /** Asked again each minute: a store that was emptied has other secrets, and all processes must count by the same. */
-  private secretsNow(): Promise<CountKeys> {
+  /** Reloaded every minute: a store that was emptied has new secrets, and all processes must use the same ones. */
+  private currentSecrets(): Promise<CounterKeys> {
     const now = this.clock.now().getTime();
     const minute = Math.floor(now / MINUTE_MS);
     if (this.secrets?.minute !== minute) {
       const hour = Math.floor(now / HOUR_MS);
-      const asked = [this.store.secretOf(hour - 1, now), this.store.secretOf(hour, now)];
-      const found = Promise.all(asked).then(([previous, current]) => ({ previous: previous!, current: current! }));
-      const secrets = (this.secrets = { minute, found });
-      found.catch(() => {
+      const both = [this.store.secretOf(hour - 1, now), this.store.secretOf(hour, now)];
+      const promise = Promise.all(both).then(([previous, current]) => ({ previous: previous!, current: current! }));
+      const secrets = (this.secrets = { minute, promise });
+      promise.catch(() => {
         if (this.secrets === secrets) this.secrets = undefined;
       });
     }
-    return this.secrets.found;
+    return this.secrets.promise;
   }
 
-  private quietly(work: Promise<void>): Promise<void> {
+  private logFailure(work: Promise<void>): Promise<void> {
     return work.catch((error: Error) => this.log.debug(`Limits: ${summarizeError(error)}`));
   }
 }
 
-function answersTo(times: number, { granted, ...place }: Grant, now: number, endsAt: number): ConsumeResult[] {
-  // Another process' clock may be a little ahead: nobody waits longer than a whole window.
-  const wait = Math.min(place.endsAt, endsAt) - now;
-  const refusal: ConsumeResult = { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
-  return Array.from({ length: times }, (_, n) => (n < granted ? { ok: true, place } : refusal));
+function resultsOf(amount: number, { granted, ...counter }: Grant, now: number, endsAt: number): ConsumeResult[] {
+  // The clock of another process may be ahead, so the wait is capped at one whole window.
+  const waitMs = Math.min(counter.endsAt, endsAt) - now;
+  const refusal: ConsumeResult = { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  return Array.from({ length: amount }, (_, n) => (n < granted ? { ok: true, counter } : refusal));
 }
 
-/** Why the store did not answer, where that is known; else that it did not. */
-function outOfBatch(error: Error): never {
+/** Throws the store's own error where the batcher has one, and the batcher's error otherwise. */
+function rethrowCause(error: Error): never {
   throw error.cause ?? error;
 }
 
-/** A name is a route's, and has no line break in it. */
+/** Unambiguous, because a limit's name contains no line break. */
 const keyOf = ({ name }: Limit, who: string): string => `${name}\n${who}`;

@@ -1,76 +1,84 @@
-/** What somebody did here lately, and how much of it the shared count does not know of. */
+/** The uses of one sender that this process has counted in the current window. */
 interface LocalCount {
   used: number;
+  /** How many of them the shared store does not know yet. */
   unsynced: number;
   endsAt: number;
 }
 
-/** One that was taken here. Milliseconds since 1970. */
+/** A local count that a use was added to. Milliseconds since 1970. */
 export interface LocalCounterRef {
   localKey: string;
   endsAt: number;
 }
 
-/** Past so many nobody new has a head start: some ten megabytes. */
-const MOST = 50_000;
+/** About ten megabytes. When the map is full, new senders have no allowance and are counted in the shared store. */
+const MAX_SENDERS = 50_000;
 
 /**
- * The first few of a wide limit, counted by this process alone: a reader who is nowhere near it costs the shared counts
- * nothing. Whoever goes on is counted there from then on, with what went before. So one process is exact; of several, each
- * may let somebody do so many more who spreads what he does over them.
+ * Counts the first uses of a window in this process alone, so that a sender who stays far below a wide limit never
+ * costs a call of the shared store. After `allowance` uses, every further use goes to the shared store; the first one
+ * also adds the local uses that are not synced yet.
+ *
+ * One process is exact. With P processes, a sender that spreads its requests over all of them can exceed the limit by
+ * at most `allowance` × (P − 1).
  */
 export class LocalAllowance {
-  private readonly heads = new Map<string, LocalCount>();
+  private readonly counts = new Map<string, LocalCount>();
 
-  constructor(private readonly most = MOST) {}
+  constructor(private readonly maxSenders = MAX_SENDERS) {}
 
   /**
-   * @param ahead how many anybody may do before the shared count is asked
-   * @param endsAt when a window ends that begins now
-   * @returns undefined when the shared count has to be asked
+   * @param allowance the number of uses per window that are counted here
+   * @param endsAt when a window that starts now would end
+   * @returns undefined when the shared store must count this use
    */
-  take(key: string, ahead: number, now: number, endsAt: number): LocalCounterRef | undefined {
-    if (ahead < 1) return undefined;
-    let head = this.heads.get(key);
-    if (!head || head.endsAt <= now) {
-      if (!head && this.heads.size >= this.most) return undefined;
-      this.heads.set(key, (head = { used: 0, unsynced: 0, endsAt }));
+  consume(key: string, allowance: number, now: number, endsAt: number): LocalCounterRef | undefined {
+    if (allowance < 1) return undefined;
+    let count = this.counts.get(key);
+    if (!count || count.endsAt <= now) {
+      if (!count && this.counts.size >= this.maxSenders) return undefined;
+      this.counts.set(key, (count = { used: 0, unsynced: 0, endsAt }));
     }
-    if (head.used >= ahead) return undefined;
-    head.used += 1;
-    head.unsynced += 1;
-    return { localKey: key, endsAt: head.endsAt };
+    if (count.used >= allowance) return undefined;
+    count.used += 1;
+    count.unsynced += 1;
+    return { localKey: key, endsAt: count.endsAt };
   }
 
+  /** Does nothing if the use belongs to another window, or was synced already. */
   refund({ localKey: key, endsAt }: LocalCounterRef): void {
-    const head = this.heads.get(key);
-    if (head?.endsAt !== endsAt || head.unsynced === 0) return;
-    head.used -= 1;
-    head.unsynced -= 1;
+    const count = this.counts.get(key);
+    if (count?.endsAt !== endsAt || count.unsynced === 0) return;
+    count.used -= 1;
+    count.unsynced -= 1;
   }
 
-  /** How many were taken here that the shared count does not know of. */
+  /** The number of uses that were counted here and that the shared store does not know yet. */
   unsyncedOf(key: string, now: number): number {
-    const head = this.heads.get(key);
-    return head && head.endsAt > now ? head.unsynced : 0;
+    const count = this.counts.get(key);
+    return count && count.endsAt > now ? count.unsynced : 0;
   }
 
-  /** The shared count knows of so many more: no other head start before its window has ended. */
-  markSynced(key: string, untold: number, ahead: number, endsAt: number): void {
-    const head = this.heads.get(key);
-    if (!head) return;
-    // One may have been given back since it was told.
-    head.unsynced = Math.max(0, head.unsynced - untold);
-    head.used = Math.max(head.used, ahead);
-    head.endsAt = endsAt;
+  /**
+   * Call it after the shared store has counted `synced` local uses. There is no allowance until its window ends, at
+   * `endsAt`.
+   */
+  markSynced(key: string, synced: number, allowance: number, endsAt: number): void {
+    const count = this.counts.get(key);
+    if (!count) return;
+    // A use may have been refunded while the store was counting.
+    count.unsynced = Math.max(0, count.unsynced - synced);
+    count.used = Math.max(count.used, allowance);
+    count.endsAt = endsAt;
   }
 
-  /** Forgets what has ended. */
+  /** Deletes ended windows. */
   sweep(now: number): void {
-    for (const [key, { endsAt }] of this.heads) if (endsAt <= now) this.heads.delete(key);
+    for (const [key, { endsAt }] of this.counts) if (endsAt <= now) this.counts.delete(key);
   }
 
   get size(): number {
-    return this.heads.size;
+    return this.counts.size;
   }
 }

@@ -1,54 +1,68 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { makeSecret } from '../config/settings.js';
 import { HOUR_MS, LimitStore } from './limit-store.js';
-import type { CountKeys, Grant, CounterRef, CounterRequest } from './limit-store.js';
-
-/** Said of the row as it is once it is locked: it may have changed since it was looked for. */
-const RUNNING = 'held.ends_at > (select at from asked) and held.used > 0';
-const LEFT = 'least(excluded.used, (select most from asked) - held.used)';
+import type { CounterKeys, CounterRef, CounterRequest, Grant } from './limit-store.js';
 
 /**
- * One statement for many senders. `granted` stays in the row because only what is in it can be returned. A refusal returns
- * no row from `taken`; the row that refused may be newer than what this statement sees, hence the outer join. In the order
- * of their keys, so that no two statements wait for each other.
+ * Whether the stored window is still running. Evaluated on the locked row, which may be newer than the statement's
+ * snapshot.
  */
-const TAKE = `
-  with asked (at, ends_at, most) as (values (?::timestamptz, ?::timestamptz, ?::int)),
-  wanted as (select * from jsonb_to_recordset(?::jsonb) as wanted (place int, previous text, current text, times int)),
+const RUNNING = 'counter.ends_at > (select at from request) and counter.used > 0';
+const GRANTED = 'least(excluded.used, (select most from request) - counter.used)';
+
+/**
+ * Counts uses for many senders in one statement:
+ * - `request`: the current time, the end of a window that starts now, and the limit.
+ * - `wanted`: one row per sender, with its place in the request.
+ * - `chosen`: the key of each sender: the previous key if its window is still running, otherwise the current one.
+ * - `taken`: inserts or updates each counter, in the order of keys, so that two statements cannot deadlock. The column
+ *   `granted` is stored only because `returning` can return nothing but columns. A counter that is full is not updated
+ *   and has no row here.
+ * - The final select returns one row per sender, in the order of the request. For a counter that is full,
+ *   `full_counter` reads the end of its window. The outer join is needed because that row may be newer than the
+ *   snapshot of this statement, and then invisible.
+ */
+const CONSUME = `
+  with request (at, ends_at, most) as (values (?::timestamptz, ?::timestamptz, ?::int)),
+  wanted as (select * from jsonb_to_recordset(?::jsonb) as wanted (ordinal int, previous text, current text, amount int)),
   chosen as (
-    select place, times, case when exists (
-        select from rate_limit running, asked
-         where running.key = previous and running.ends_at > asked.at and running.used > 0)
+    select ordinal, amount, case when exists (
+        select from rate_limit running, request
+         where running.key = previous and running.ends_at > request.at and running.used > 0)
       then previous else current end as key from wanted),
   taken as (
-    insert into rate_limit as held (key, used, granted, ends_at)
-    select chosen.key, least(times, most), least(times, most), ends_at from chosen, asked order by chosen.key
+    insert into rate_limit as counter (key, used, granted, ends_at)
+    select chosen.key, least(amount, most), least(amount, most), ends_at from chosen, request order by chosen.key
     on conflict (key) do update set
-      used = case when ${RUNNING} then held.used + ${LEFT} else excluded.used end,
-      granted = case when ${RUNNING} then ${LEFT} else excluded.granted end,
-      ends_at = case when ${RUNNING} then held.ends_at else excluded.ends_at end
-    where held.ends_at <= (select at from asked) or held.used < (select most from asked)
-    returning held.granted, held.key, held.ends_at)
-  select coalesce(taken.granted, 0) as granted, chosen.key, coalesce(taken.ends_at, full_one.ends_at, asked.ends_at) as ends_at
-    from asked, chosen left join taken on taken.key = chosen.key
+      used = case when ${RUNNING} then counter.used + ${GRANTED} else excluded.used end,
+      granted = case when ${RUNNING} then ${GRANTED} else excluded.granted end,
+      ends_at = case when ${RUNNING} then counter.ends_at else excluded.ends_at end
+    where counter.ends_at <= (select at from request) or counter.used < (select most from request)
+    returning counter.granted, counter.key, counter.ends_at)
+  select coalesce(taken.granted, 0) as granted, chosen.key,
+         coalesce(taken.ends_at, full_counter.ends_at, request.ends_at) as ends_at
+    from request, chosen left join taken on taken.key = chosen.key
     left join lateral (
-      select ends_at from rate_limit where rate_limit.key = chosen.key and taken.key is null) full_one on true
-   order by chosen.place`;
+      select ends_at from rate_limit where rate_limit.key = chosen.key and taken.key is null) full_counter on true
+   order by chosen.ordinal`;
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-/** In unlogged tables: no write-ahead log, so no archive or replica of it, and nothing to wait for at a commit. */
+/**
+ * Counters in unlogged tables. They are not in the write-ahead log, so neither an archive nor a replica has them, and a
+ * commit does not wait for the disk.
+ */
 export class PostgresLimitStore extends LimitStore {
   constructor(private readonly orm: MikroORM) {
     super();
   }
 
-  async take({ of, count, now, endsAt }: CounterRequest): Promise<Grant[]> {
-    const wanted = of.map(({ keys, times }, place) => ({ place, ...keys, times }));
-    const rows = await this.run<{ granted: number; key: string; ends_at: string | Date }>(TAKE, [
+  async consume({ counters, limit, now, endsAt }: CounterRequest): Promise<Grant[]> {
+    const wanted = counters.map(({ keys, amount }, ordinal) => ({ ordinal, ...keys, amount }));
+    const rows = await this.run<{ granted: number; key: string; ends_at: string | Date }>(CONSUME, [
       time(now),
       time(endsAt),
-      count,
+      limit,
       JSON.stringify(wanted),
     ]);
     return rows.map(({ granted, key, ends_at }) => ({ granted, key, endsAt: new Date(ends_at).getTime() }));
@@ -61,9 +75,9 @@ export class PostgresLimitStore extends LimitStore {
     );
   }
 
-  async forget(keys: CountKeys[]): Promise<void> {
-    const names = keys.flatMap(({ previous, current }) => [previous, current]);
-    await this.run(`delete from rate_limit where key in (${names.map(() => '?').join(', ')})`, names);
+  async forget(keys: CounterKeys[]): Promise<void> {
+    const all = keys.flatMap(({ previous, current }) => [previous, current]);
+    await this.run(`delete from rate_limit where key in (${all.map(() => '?').join(', ')})`, all);
   }
 
   async secretOf(hour: number): Promise<string> {
@@ -83,10 +97,13 @@ export class PostgresLimitStore extends LimitStore {
   }
 
   async close(): Promise<void> {
-    // The pool is the ORM's; the ORM closes it.
+    // The ORM owns the pool and closes it.
   }
 
-  /** Never in the transaction of whoever asks: what that one takes back has been tried all the same. */
+  /**
+   * Uses a forked EntityManager, so that a caller's transaction that is rolled back does not take back the counted
+   * attempt.
+   */
   private run<T extends object>(sql: string, params: unknown[]): Promise<T[]> {
     return this.orm.em.fork().execute<never>(sql, params) as Promise<T[]>;
   }

@@ -3,50 +3,54 @@ import { makeSecret } from '../config/settings.js';
 import { reconnectOnError } from '../queue/redis-failover.js';
 import { withTimeout } from '../concurrency/with-timeout.js';
 import { LimitStore, secretEndsAt } from './limit-store.js';
-import type { CountKeys, Grant, CounterRef, CounterRequest } from './limit-store.js';
+import type { CounterKeys, CounterRef, CounterRequest, Grant } from './limit-store.js';
 
 /**
- * KEYS: previous and current of each sender. ARGV: now, when a new window ends, how many there are, and of each how many
- * are wanted. Answers of each how many it took, of which of the two, and when that one ends.
+ * KEYS: the previous and the current key of each sender. ARGV: the current time, the end of a window that starts now,
+ * the limit, and the wanted amount of each sender. Returns for each sender: the granted amount, which of the two keys
+ * was used (1 or 2), and the end of its window.
  */
-const TAKE = `
+const CONSUME = `
   local now, fresh, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-  local function take(keys, times)
-    for place, key in ipairs(keys) do
+  local function consume(keys, amount)
+    for position, key in ipairs(keys) do
       local used, ends = unpack(redis.call('hmget', key, 'used', 'ends'))
       if used and tonumber(used) > 0 and tonumber(ends) > now then
-        local granted = math.max(0, math.min(times, most - tonumber(used)))
+        local granted = math.max(0, math.min(amount, most - tonumber(used)))
         if granted > 0 then redis.call('hincrby', key, 'used', granted) end
-        return {granted, place, tonumber(ends)}
+        return {granted, position, tonumber(ends)}
       end
     end
-    local granted = math.min(times, most)
+    local granted = math.min(amount, most)
     redis.call('hset', keys[2], 'used', granted, 'ends', ARGV[2])
     redis.call('pexpire', keys[2], fresh - now)
     return {granted, 2, fresh}
   end
-  local answers = {}
+  local grants = {}
   for sender = 1, #KEYS / 2 do
-    answers[sender] = take({KEYS[2 * sender - 1], KEYS[2 * sender]}, tonumber(ARGV[3 + sender]))
+    grants[sender] = consume({KEYS[2 * sender - 1], KEYS[2 * sender]}, tonumber(ARGV[3 + sender]))
   end
-  return answers`;
+  return grants`;
 
-/** KEYS: the count. ARGV: when its window ends, how many. Another window than that one is owed nothing. */
-const GIVE_BACK = `
+/**
+ * KEYS: the counter. ARGV: the end of the window that was charged, and how many uses to take back. Ignores any other
+ * window.
+ */
+const REFUND = `
   local used, ends = unpack(redis.call('hmget', KEYS[1], 'used', 'ends'))
   if ends ~= ARGV[1] then return end
   if tonumber(used) <= tonumber(ARGV[2]) then redis.call('del', KEYS[1])
   else redis.call('hincrby', KEYS[1], 'used', -tonumber(ARGV[2])) end`;
 
-/** Nobody waits longer for a Redis that does not answer. */
-const PATIENCE_MS = 1_000;
+/** How long a caller waits for Redis. */
+const TIMEOUT_MS = 1_000;
 
 type Scripts = {
-  takeSome(
+  consumeUses(
     keys: number,
     ...keysAndArguments: (string | number)[]
-  ): Promise<[granted: number, place: number, endsAt: number][]>;
-  giveSomeBack(key: string, endsAt: number, times: number): Promise<null>;
+  ): Promise<[granted: number, position: number, endsAt: number][]>;
+  refundUses(key: string, endsAt: number, times: number): Promise<null>;
 };
 
 export class RedisLimitStore extends LimitStore {
@@ -59,53 +63,53 @@ export class RedisLimitStore extends LimitStore {
       lazyConnect: true,
       maxRetriesPerRequest: 1,
       reconnectOnError,
-      // Sent twice it would count twice.
+      // A command that is sent again after a reconnect would count twice.
       autoResendUnfulfilledCommands: false,
       scripts: {
-        takeSome: { lua: TAKE },
-        giveSomeBack: { lua: GIVE_BACK, numberOfKeys: 1 },
+        consumeUses: { lua: CONSUME },
+        refundUses: { lua: REFUND, numberOfKeys: 1 },
       },
     }) as Redis & Scripts;
-    // Without a listener a lost connection would end the process; meanwhile others count.
+    // Without a listener, a lost connection would end the process. The fallback store counts meanwhile.
     this.redis.on('error', () => undefined);
   }
 
-  async take({ of, count, now, endsAt }: CounterRequest): Promise<Grant[]> {
-    const keys = of.flatMap(({ keys: { previous, current } }) => [previous, current]);
+  async consume({ counters, limit, now, endsAt }: CounterRequest): Promise<Grant[]> {
+    const keys = counters.flatMap(({ keys: { previous, current } }) => [previous, current]);
     const work = this.redis
-      .takeSome(keys.length, ...keys, now, endsAt, count, ...of.map(({ times }) => times))
-      .then((answers) =>
-        answers.map(([granted, place, ends], at) => ({ granted, key: keys[2 * at + place - 1]!, endsAt: ends })),
+      .consumeUses(keys.length, ...keys, now, endsAt, limit, ...counters.map(({ amount }) => amount))
+      .then((results) =>
+        results.map(([granted, position, ends], at) => ({ granted, key: keys[2 * at + position - 1]!, endsAt: ends })),
       );
-    const answer = await withTimeout(PATIENCE_MS, work);
-    if (answer) return answer;
-    // Who asked was counted elsewhere, and must not find out later that this used up a try.
+    const grants = await withTimeout(TIMEOUT_MS, work);
+    if (grants) return grants;
+    // The caller counts in the fallback store now, so a late result must not use up one of the sender's uses here.
     const refund = (late: Grant[]) =>
       Promise.all(
         late
           .filter(({ granted }) => granted > 0)
-          .map(({ key, endsAt: ends, granted }) => this.redis.giveSomeBack(key, ends, granted)),
+          .map(({ key, endsAt: ends, granted }) => this.redis.refundUses(key, ends, granted)),
       );
     void work.then(refund).catch(() => undefined);
-    throw silence();
+    throw timeoutError();
   }
 
   async refund({ key, endsAt }: CounterRef, times: number): Promise<void> {
-    await this.soon(this.redis.giveSomeBack(key, endsAt, times));
+    await this.orTimeout(this.redis.refundUses(key, endsAt, times));
   }
 
-  async forget(keys: CountKeys[]): Promise<void> {
-    await this.soon(this.redis.del(keys.flatMap(({ previous, current }) => [previous, current])));
+  async forget(keys: CounterKeys[]): Promise<void> {
+    await this.orTimeout(this.redis.del(keys.flatMap(({ previous, current }) => [previous, current])));
   }
 
   async secretOf(hour: number, now: number): Promise<string> {
     const key = `secret:${hour}`;
-    await this.soon(this.redis.set(key, makeSecret(32), 'PX', secretEndsAt(hour) - now, 'NX'));
-    return (await this.soon(this.redis.get(key)))!;
+    await this.orTimeout(this.redis.set(key, makeSecret(32), 'PX', secretEndsAt(hour) - now, 'NX'));
+    return (await this.orTimeout(this.redis.get(key)))!;
   }
 
   async sweep(): Promise<void> {
-    // Every key here has an end of its own.
+    // Redis expires every key.
   }
 
   close(): Promise<void> {
@@ -113,14 +117,14 @@ export class RedisLimitStore extends LimitStore {
     return Promise.resolve();
   }
 
-  private async soon<T>(work: Promise<T>): Promise<T> {
-    const answer = await withTimeout(
-      PATIENCE_MS,
+  private async orTimeout<T>(work: Promise<T>): Promise<T> {
+    const result = await withTimeout(
+      TIMEOUT_MS,
       work.then((value) => ({ value })),
     );
-    if (!answer) throw silence();
-    return answer.value;
+    if (!result) throw timeoutError();
+    return result.value;
   }
 }
 
-const silence = () => Object.assign(new Error('Redis does not answer'), { code: 'ETIMEDOUT' });
+const timeoutError = () => Object.assign(new Error('Redis does not answer'), { code: 'ETIMEDOUT' });

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { announcement, consoleLogger } from './console-logger.js';
+import { startupLine, consoleLogger } from './console-logger.js';
 import { runWithAddedContext, runWithContext } from '../tracing/request-context.js';
 import type { LiveSpan } from '../tracing/span.js';
 import type { SettingsValues } from '../config/settings.js';
 
 const settings = (logFormat: 'json' | 'text') => ({ logFormat, logLevel: 'debug' }) as SettingsValues;
 
-describe('A line of the log', () => {
+describe('A log line', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
@@ -28,7 +28,7 @@ describe('A line of the log', () => {
       return JSON.parse(line) as Record<string, unknown>;
     });
 
-  it('is one object for programs: when, how bad, where, what', () => {
+  it('is one JSON object for programs: time, level, context, message', () => {
     const [line] = fields((log) => log.log('It is there.', 'Search'));
     expect(line).toEqual({
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown,
@@ -42,7 +42,7 @@ describe('A line of the log', () => {
     ]);
   });
 
-  it('knows the request, the event and the trace that are under way, each line its own', async () => {
+  it('has the ids of its own request, event and trace', async () => {
     const span = { traceId: 'a'.repeat(32) } as LiveSpan;
     const lines = await Promise.all(
       ['one', 'two'].map((requestId) =>
@@ -63,7 +63,7 @@ describe('A line of the log', () => {
     expect(later).toMatchObject({ traceId: 'b' });
   });
 
-  it('has nothing else of what it is handed', () => {
+  it('leaves out everything else that is passed to it', () => {
     const [line] = fields((log) => log.warn('Waits.', { email: 'robin@example.org' }, 'X'));
     expect(JSON.stringify(line)).not.toContain('robin@');
     const odd = Object.assign(new Error('It broke'), { email: 'robin@example.org' });
@@ -72,14 +72,14 @@ describe('A line of the log', () => {
     expect(JSON.stringify(error)).not.toContain('robin@');
   });
 
-  it('is for people in a terminal', () => {
+  it('is readable text in a terminal', () => {
     const [line] = written('text', (log) => log.warn('Waits.', 'Search'));
     expect(line).toMatch(/WARN.*\[Search\].*Waits\./);
   });
 
-  it('is one, too, that a start says', () => {
-    expect(announcement('The Archive is at x', settings('text'))).toBe('The Archive is at x');
-    expect(JSON.parse(announcement('The Archive is at x', settings('json')))).toMatchObject({
+  it('has the same format for a startup line', () => {
+    expect(startupLine('The Archive is at x', settings('text'))).toBe('The Archive is at x');
+    expect(JSON.parse(startupLine('The Archive is at x', settings('json')))).toMatchObject({
       level: 'info',
       context: 'Start',
       message: 'The Archive is at x',

@@ -11,8 +11,14 @@ const LEVELS: Record<SettingsValues['logLevel'], LogLevel[]> = {
   debug: ['fatal', 'error', 'warn', 'log', 'debug'],
 };
 
-/** What Nest says of its own start is no news to an operator. */
-const CHATTER = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
+/** Contexts of Nest's own startup lines, which an operator does not need. */
+const STARTUP_CONTEXTS = new Set([
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestFactory',
+  'NestApplication',
+]);
 
 interface JsonOptions {
   context: string;
@@ -26,24 +32,24 @@ interface JsonOptions {
 class QuietLogger extends ConsoleLogger {
   override log(message: unknown, ...rest: unknown[]): void {
     const context = rest.at(-1);
-    if (typeof context === 'string' && CHATTER.has(context) && !this.isLevelEnabled('debug')) return;
+    if (typeof context === 'string' && STARTUP_CONTEXTS.has(context) && !this.isLevelEnabled('debug')) return;
     super.log(message, ...(rest as [string]));
   }
 
-  /** These fields and no other: what else a caller hands over may be anything. */
+  /** Writes only known fields: extra arguments of a caller may contain anything, including personal data. */
   protected override printAsJson(message: unknown, options: JsonOptions): void {
     const { logLevel, writeStreamType = 'stdout', context, errorStack, error } = options;
-    // A database's words repeat the values that it was given.
-    const what = error && message === error.message ? error.name : asText(message);
-    const why = typeof errorStack === 'string' ? errorStack : error && describeError(error);
-    const line = lineOf(logLevel === 'log' ? 'info' : logLevel, context, what, why);
+    // A database error's message repeats the values of its statement, so log the error's name instead.
+    const text = error && message === error.message ? error.name : asText(message);
+    const stack = typeof errorStack === 'string' ? errorStack : error && describeError(error);
+    const line = lineOf(logLevel === 'log' ? 'info' : logLevel, context, text, stack);
     process[writeStreamType].write(`${JSON.stringify(line)}\n`);
   }
 }
 
 const asText = (message: unknown): string => (typeof message === 'string' ? message : (JSON.stringify(message) ?? ''));
 
-/** What is not there is left out. */
+/** JSON.stringify omits the undefined fields. */
 function lineOf(level: string, context: string | undefined, message: string, stack?: string): object {
   const { requestId, eventId, traceId, span } = currentContext();
   const time = new Date().toISOString();
@@ -67,6 +73,6 @@ export const consoleLogger = ({ logLevel, logFormat }: SettingsValues): ConsoleL
     colors: logFormat === 'text' && process.stdout.isTTY,
   });
 
-/** One line of what everybody is told at a start, as the log writes its own. */
-export const announcement = (text: string, { logFormat }: Pick<SettingsValues, 'logFormat'>): string =>
+/** Formats a line for the console at startup like the log's own lines. */
+export const startupLine = (text: string, { logFormat }: Pick<SettingsValues, 'logFormat'>): string =>
   logFormat === 'json' ? JSON.stringify(lineOf('info', 'Start', text)) : text;

@@ -10,14 +10,14 @@ describe('An error in the log', () => {
     }),
   );
 
-  it('of the database says its code and table, never the statement with its values', () => {
+  it('from the database has its code and table, never the statement with its values', () => {
     for (const text of [describeError(failed), summarizeError(failed)]) {
       expect(text).toContain('23502 confession');
       expect(text).not.toContain('nobody may read');
     }
   });
 
-  it('of our own keeps its message', () => {
+  it('from our code has its message', () => {
     expect(describeError(new Error('ours'))).toContain('ours');
   });
 });

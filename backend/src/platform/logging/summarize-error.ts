@@ -1,8 +1,8 @@
 import { DriverException } from '@mikro-orm/core';
 
 /**
- * An error for the log. A database driver's message repeats the statement with its values, which may be somebody's
- * story or address: of those only the code, what it was about and where it came from are kept.
+ * Describes an error for the log. A database driver's message repeats the statement with its values, which may be a
+ * story or an address, so driver errors are reduced to their code, table, constraint and stack frames.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -13,6 +13,6 @@ export function describeError(error: unknown): string {
   return [`${error.name} (${about})`, ...frames].join('\n');
 }
 
-/** The same in one line. */
+/** Describes an error in one line, without its stack. */
 export const summarizeError = (error: unknown): string =>
   error instanceof DriverException ? describeError(error).split('\n')[0]! : (error as Error).message;

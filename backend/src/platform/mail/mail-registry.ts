@@ -6,7 +6,7 @@ import type { EventHandlerOptions } from '../outbox/event-handler.js';
 import { MAIL_TEMPLATE } from './mail.js';
 import type { ComposesMail } from './mail.js';
 
-/** The table template → composer, read off the decorators at start. That each has only one, HandlerCheck sees to. */
+/** Maps templates to their composers, from the decorators. HandlerCheck makes sure that each template has only one. */
 @Injectable()
 export class MailRegistry implements OnModuleInit {
   private readonly composers = new Map<string, ComposesMail>();
@@ -16,18 +16,18 @@ export class MailRegistry implements OnModuleInit {
     private readonly reflector: Reflector,
   ) {}
 
-  /** @throws Error when a reaction says that it sends what nobody composes */
+  /** @throws Error when an event handler declares a template in `sends` that has no composer */
   onModuleInit(): void {
     const sent = new Map<string, string>();
     for (const { metatype, instance } of this.discovery.getProviders()) {
       if (!metatype) continue;
       const template = this.reflector.get<string | undefined>(MAIL_TEMPLATE, metatype);
       if (template) this.composers.set(template, instance as ComposesMail);
-      const reaction = this.reflector.get<EventHandlerOptions | undefined>(EVENT_HANDLER, metatype);
-      for (const one of reaction?.sends ?? []) sent.set(one, reaction!.name);
+      const handler = this.reflector.get<EventHandlerOptions | undefined>(EVENT_HANDLER, metatype);
+      for (const one of handler?.sends ?? []) sent.set(one, handler!.name);
     }
-    for (const [template, reaction] of sent) {
-      if (!this.composers.has(template)) throw new Error(`${reaction} sends ${template}, which nobody composes.`);
+    for (const [template, handler] of sent) {
+      if (!this.composers.has(template)) throw new Error(`${handler} sends ${template}, which nobody composes.`);
     }
   }
 

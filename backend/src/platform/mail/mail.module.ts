@@ -7,14 +7,14 @@ import { QueueModule } from '../queue/queue.module.js';
 import { MailRegistry } from './mail-registry.js';
 import { MailProcessor } from './mail.processor.js';
 import { Mailer } from './mailer.js';
-import { Mails } from './mails.js';
+import { MailQueue } from './mail-queue.js';
 
-/** Mails, by SMTP where there is a server and to files otherwise; they are sent in workers only. */
+/** Sends emails by SMTP, or writes them to files when no server is configured. Only workers send. */
 @Global()
 @Module({})
 export class MailModule {
   static for(settings: Settings): DynamicModule {
-    // With the library that it sends by: who only answers requests does without.
+    // Imported lazily: api processes do not need the mail library.
     const mailer = {
       provide: Mailer,
       useFactory: async () => {
@@ -26,8 +26,8 @@ export class MailModule {
     return {
       module: MailModule,
       imports: [DiscoveryModule, QueueModule.for(settings)],
-      providers: [MailRegistry, Mails, ...sending],
-      exports: [Mails],
+      providers: [MailRegistry, MailQueue, ...sending],
+      exports: [MailQueue],
     };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, SetMetadata } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { declaredHandlers } from '../cqrs/handles.js';
 
-/** A letter to one person. `text` is plain; its lines are left as they are. */
+/** An email to one person. `text` is plain text; its lines are not wrapped. */
 export interface Mail {
   to: string;
   subject: string;
@@ -11,8 +11,8 @@ export interface Mail {
 }
 
 /**
- * Composes the mails of one template when the job runs, in a transaction of its own; null: there is nothing to send any
- * more. It may be asked again for the same mail, and should then write the same one.
+ * Composes the emails of one template when the job runs, in its own transaction. Returns null when there is nothing to
+ * send anymore. It may be called again for the same email and should then return the same one.
  */
 export interface ComposesMail {
   compose(id: number): Promise<Mail | null>;
@@ -20,7 +20,7 @@ export interface ComposesMail {
 
 export const MAIL_TEMPLATE = 'archive:mail-template';
 
-/** Marks the one composer of a template, `<module>.<what-it-is>`. A rename orphans the mails that are under way. */
+/** Marks the only composer of a template, `<module>.<what-it-is>`. Renaming a template orphans emails in the queue. */
 export const MailTemplate = (template: string) => (target: Type<ComposesMail>) => {
   declaredHandlers.push({ kind: 'mail', subject: template, handler: target });
   SetMetadata(MAIL_TEMPLATE, template)(target);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MailFault, messageOf } from './mailer.js';
+import { MailError, toNodemailerMessage } from './mailer.js';
 import type { OutgoingMail } from './mailer.js';
 
 const MAIL: OutgoingMail = {
@@ -11,9 +11,9 @@ const MAIL: OutgoingMail = {
   from: { name: 'The Archive', address: 'desk@archive.test' },
 };
 
-describe('A mail', () => {
-  it('goes to one person, from the site', () => {
-    expect(messageOf(MAIL)).toMatchObject({
+describe('An email', () => {
+  it('is sent to one person by the site', () => {
+    expect(toNodemailerMessage(MAIL)).toMatchObject({
       to: { name: '', address: 'ada@example.org' },
       from: { name: 'The Archive', address: 'desk@archive.test' },
     });
@@ -33,8 +33,8 @@ describe('A mail', () => {
     '"ada"@example.org',
     'ada',
     '',
-  ])('has exactly one receiver, which %j is not', (to) => {
-    expect(() => messageOf({ ...MAIL, to })).toThrow(MailFault);
+  ])('has exactly one receiver: %j is refused', (to) => {
+    expect(() => toNodemailerMessage({ ...MAIL, to })).toThrow(MailError);
   });
 
   it.each([
@@ -43,16 +43,16 @@ describe('A mail', () => {
     ['a header', { headers: { 'X-Thing': 'a\r\nBcc: eve@example.org' } }],
     ['a header’s name', { headers: { 'X-Thing: a\r\nBcc': 'eve@example.org' } }],
     ['a sender', { from: { name: 'A', address: 'desk@archive.test\r\nBcc: eve@example.org' } }],
-  ])('has no second line in %s', (_, part) => {
-    expect(() => messageOf({ ...MAIL, ...part })).toThrow(MailFault);
+  ])('is refused when there is a line break in %s', (_, part) => {
+    expect(() => toNodemailerMessage({ ...MAIL, ...part })).toThrow(MailError);
   });
 
-  it('says nothing of the address when it refuses it', () => {
-    expect(() => messageOf({ ...MAIL, to: 'ada@example.org\r\nX: y' })).not.toThrow('ada');
+  it('is refused without repeating its address in the error', () => {
+    expect(() => toNodemailerMessage({ ...MAIL, to: 'ada@example.org\r\nX: y' })).not.toThrow('ada');
   });
 
-  it('bears the site’s name on one line, whatever the setting has in it', () => {
-    const { from } = messageOf({ ...MAIL, from: { name: 'The\r\nArchive', address: 'desk@archive.test' } });
+  it('has the site’s name on one line, even if the setting has a line break', () => {
+    const { from } = toNodemailerMessage({ ...MAIL, from: { name: 'The\r\nArchive', address: 'desk@archive.test' } });
     expect(from).toEqual({ name: 'The Archive', address: 'desk@archive.test' });
   });
 });

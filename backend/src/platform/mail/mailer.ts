@@ -1,50 +1,57 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mail.js';
 
-/** A mail on its way, with the id by which receivers know it again. `from` is the sender's address, `name` what is shown. */
+/** An email to send. Receivers recognize duplicates by `messageId`. `from.name` is the displayed name of the sender. */
 export interface OutgoingMail extends Mail {
   template: string;
   messageId: string;
   from: { name: string; address: string };
 }
 
-/** The port to whatever takes mails. */
+/** The port to the mail transport. */
 export abstract class Mailer {
   /**
-   * @param signal ends the waiting for a server that does not answer
-   * @throws MailFault when it was not taken; whoever asked may try again later unless it is `final`
+   * @param signal aborts waiting for a server that does not respond
+   * @throws MailError when the email was not accepted; the caller may retry later unless it `isPermanent`
    */
   abstract send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Why a mail was not taken, in words that may be kept: what a server says often repeats the address.
- * `final`: it will not be taken another time either.
+ * An email was not accepted. The message may be stored: it never contains the server's text, which often repeats the
+ * address. `isPermanent`: a retry would fail as well.
  */
-export class MailFault extends Error {
+export class MailError extends Error {
   constructor(
     message: string,
-    readonly final: boolean,
+    readonly isPermanent: boolean,
   ) {
     super(message);
     this.name = 'MailFault';
   }
 }
 
-/** One address and no more: what separates, comments or quotes in a header's list of addresses is in none of ours. */
+/** Exactly one address: refuses the characters that separate, comment or quote in an address header. */
 const ONE_ADDRESS = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>\\]+$/u;
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
-/** A header ends at a line's end: whoever could write one into a value would write headers, or a second mail. */
+/** A line break in a header's value would let an attacker add headers or a second email. */
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The mail as nodemailer takes it.
+ * Converts an email to nodemailer's format.
  *
- * @throws MailFault for an address that is not exactly one, and for a header with a control character in it
+ * @throws MailError when a field is not exactly one address, or when a header contains a control character
  */
-export function messageOf({ to, subject, text, headers = {}, messageId, from }: OutgoingMail): SendMailOptions {
+export function toNodemailerMessage({
+  to,
+  subject,
+  text,
+  headers = {},
+  messageId,
+  from,
+}: OutgoingMail): SendMailOptions {
   const refuse = (what: string): never => {
-    throw new MailFault(`Not sent: ${what}`, true);
+    throw new MailError(`Not sent: ${what}`, true);
   };
   if (!ONE_ADDRESS.test(to)) refuse('the receiver is not one address');
   if (!ONE_ADDRESS.test(from.address)) refuse('the sender is not one address');
@@ -58,9 +65,9 @@ export function messageOf({ to, subject, text, headers = {}, messageId, from }: 
     subject,
     text,
     messageId,
-    // Nobody's holiday notice need answer it.
+    // Keeps vacation responders from replying.
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-    // What is not plain ASCII is quoted-printable, which a person can still read in a file; base64 is not.
+    // Quoted-printable instead of base64 for non-ASCII text, because FileMailer can turn it back into readable text.
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../security/loopback.js';
-import { Mailer, MailFault, messageOf } from './mailer.js';
+import { Mailer, MailError, toNodemailerMessage } from './mailer.js';
 import type { OutgoingMail } from './mailer.js';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Hands mails to the server of SMTP_URL, each over a connection of its own. */
+/** Sends emails to the server in SMTP_URL, one connection per email. */
 export class SmtpMailer extends Mailer {
   private readonly transport;
 
@@ -14,21 +14,21 @@ export class SmtpMailer extends Mailer {
     const { username, hostname } = new URL(url);
     this.transport = createTransport({
       url,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-      dnsTimeout: PATIENCE_MS,
-      // Without this, whoever sits in between takes the offer of STARTTLS away and reads the password and the mail.
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      dnsTimeout: TIMEOUT_MS,
+      // Otherwise an attacker on the network could strip the STARTTLS offer and read the password and the email.
       requireTLS: username !== '' && !isLoopback(hostname),
     });
   }
 
   async send(mail: OutgoingMail, signal: AbortSignal): Promise<void> {
-    const message = messageOf(mail);
+    const message = toNodemailerMessage(mail);
     try {
       await this.transport.sendMail({ ...message, signal });
     } catch (error) {
-      throw faultOf(error as SmtpError);
+      throw toMailError(error as SmtpError);
     }
   }
 }
@@ -39,12 +39,12 @@ interface SmtpError {
   responseCode?: number;
 }
 
-/** Of what the server said only the codes: its words often repeat the address. */
-function faultOf({ code = 'unknown', command, responseCode }: SmtpError): MailFault {
-  const what = [code, command, responseCode].filter(Boolean).join(' ');
-  // "There is no such mailbox" stays so. What else it refuses (the sender, the password) an operator can mend.
-  return new MailFault(
-    `The mail server did not take it (${what})`,
+/** Uses only the codes of the server's response: its text often repeats the address. */
+function toMailError({ code = 'unknown', command, responseCode }: SmtpError): MailError {
+  const codes = [code, command, responseCode].filter(Boolean).join(' ');
+  // An unknown mailbox is permanent. An operator can fix any other refusal (the sender, the password).
+  return new MailError(
+    `The mail server did not take it (${codes})`,
     command === 'RCPT TO' && (responseCode ?? 0) >= 500,
   );
 }

@@ -3,20 +3,21 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { RenderedArticle } from './render-article.js';
 import { RenderThread } from './render-thread.js';
 
-/** Renders what is still being written: an editor asks with each pause of the typing. */
+/** Renders the preview in the editor, which requests one whenever typing pauses. */
 @Injectable()
 export class ArticlePreview extends RenderThread {
   constructor() {
     super({
-      // An article of 50,000 characters takes half a second; a text made to be slow would take minutes.
+      // A normal article of 50,000 characters takes half a second; a malicious one could take minutes.
       limitMs: 5_000,
-      slow: () => new DomainError('preview.slow', 'invalid', 'This text takes too long to show.', 'content'),
-      waiting: 8,
-      busy: () => new DomainError('preview.busy', 'unavailable', 'Too many previews are being made. Please try again.'),
+      timeoutError: () => new DomainError('preview.slow', 'invalid', 'This text takes too long to show.', 'content'),
+      maxWaiting: 8,
+      busyError: () =>
+        new DomainError('preview.busy', 'unavailable', 'Too many previews are being made. Please try again.'),
     });
   }
 
-  /** @throws DomainError `preview.slow` past the limit, `preview.busy` when too many wait */
+  /** @throws DomainError `preview.slow` after the time limit, `preview.busy` when too many wait */
   async render(text: { content: string; footer: string | null }): Promise<RenderedArticle> {
     return (await this.run(text)).article;
   }

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../kernel/domain-error.js';
-import { isShort, rendersOf } from './render-article.js';
+import { isCheapArticle, renderArticleWithText } from './render-article.js';
 import { RenderThread } from './render-thread.js';
 
-/** What articles say without their marks, for jobs: they wait their turn, and nobody who saves waits for them. */
+/**
+ * Extracts the plain text of articles, for jobs. A separate thread, so that saving an article never waits for a job.
+ */
 @Injectable()
 export class ArticleText extends RenderThread {
   constructor() {
-    const slow = () => new DomainError('article.slow', 'invalid', 'This text takes too long to read.', 'content');
-    const busy = () => new DomainError('article.busy', 'unavailable', 'This text could not be read now.');
-    super({ limitMs: 20_000, slow, waiting: Infinity, busy });
+    const timeoutError = () =>
+      new DomainError('article.slow', 'invalid', 'This text takes too long to read.', 'content');
+    const busyError = () => new DomainError('article.busy', 'unavailable', 'This text could not be read now.');
+    super({ limitMs: 20_000, timeoutError, maxWaiting: Infinity, busyError });
   }
 
-  /** @throws DomainError `article.slow` past the limit, `article.busy` at a stop: the job tries again, and is parked */
+  /** @throws DomainError `article.slow` after the time limit, `article.busy` at shutdown; the job then retries */
   async of(content: string): Promise<string> {
     const text = { content, footer: null };
-    return (isShort(text) ? rendersOf(text) : await this.run(text)).text;
+    return (isCheapArticle(text) ? renderArticleWithText(text) : await this.run(text)).text;
   }
 }

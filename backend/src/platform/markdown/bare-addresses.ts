@@ -1,15 +1,15 @@
 import type { Link, Paragraph, PhrasingContent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** Letters and marks of scripts that are written without blanks between words: an address in a sentence ends before them. */
+/** Characters of scripts written without spaces between words. A URL in a sentence ends before them. */
 const EAST_ASIAN =
   /[\u3000-\u303f\uff00-\uffef\u2018-\u201f\u2026\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
-/** A host that an address can end behind. Another one is written in those letters. */
+/** A complete host before the cut. Otherwise the host itself contains such characters. */
 const WITH_HOST = /^(?:https?:\/\/)?[a-z\d-]+(?:\.[a-z\d-]+)+/i;
-/** The text behind an address may have the next one, and so on. Past this depth it stays text. */
-const MOST = 20;
+/** The text after a URL may contain the next URL, and so on. Beyond this depth it stays text. */
+const MAX_DEPTH = 20;
 
-/** Typed as it stands, not in brackets: then the link is as long as its text. */
+/** Whether a link was typed as a bare URL: its source is then as long as its text. */
 function isBare({ position, children }: Link): boolean {
   const [text] = children;
   if (children.length !== 1 || text?.type !== 'text') return false;
@@ -17,7 +17,7 @@ function isBare({ position, children }: Link): boolean {
   return start?.offset === undefined || end!.offset! - start.offset === text.value.length;
 }
 
-/** Where the address ends before the letters of a sentence; -1 where it has none of them. */
+/** Returns where the URL ends before East Asian text, or -1 when it contains none. */
 function endOf(address: string): number {
   const at = address.search(EAST_ASIAN);
   if (at <= 0 || !WITH_HOST.test(address.slice(0, at))) return -1;
@@ -25,10 +25,10 @@ function endOf(address: string): number {
 }
 
 /**
- * A bare address ends where the sentence goes on in Chinese, Japanese or Korean, without a blank in between. GFM takes the whole
- * sentence into the link. In brackets an address may have any letter.
+ * A remark plugin that ends a bare URL before Chinese, Japanese or Korean text that follows without a space. GFM would
+ * include the rest of the sentence in the link. A URL in brackets may contain any character.
  *
- * @param parse reads the text behind an address, which may be emphasized or another address
+ * @param parse parses the text after a URL, which may contain emphasis or another URL
  */
 export function bareAddresses(parse: (markdown: string) => Root) {
   const split = (tree: Root, depth: number): void =>
@@ -40,9 +40,9 @@ export function bareAddresses(parse: (markdown: string) => Root) {
       const rest = text.value.slice(end);
       link.url = link.url.slice(0, link.url.length - rest.length);
       text.value = text.value.slice(0, end);
-      const behind = depth < MOST ? inlineOf(rest, depth + 1) : [{ type: 'text' as const, value: rest }];
-      (parent.children as PhrasingContent[]).splice(index + 1, 0, ...behind);
-      return [SKIP, index + 1 + behind.length];
+      const following = depth < MAX_DEPTH ? inlineOf(rest, depth + 1) : [{ type: 'text' as const, value: rest }];
+      (parent.children as PhrasingContent[]).splice(index + 1, 0, ...following);
+      return [SKIP, index + 1 + following.length];
     });
   const inlineOf = (markdown: string, depth: number): PhrasingContent[] => {
     const tree = parse(markdown);

@@ -3,30 +3,30 @@ import { DomainError } from '../../kernel/domain-error.js';
 import { renderPlain } from './plain-comment.js';
 import { parseComment } from './render-markdown.js';
 import { RenderThread } from './render-thread.js';
-import { isCheapToRender } from './rendering-cost.js';
+import { canRenderOnMainThread } from './rendering-cost.js';
 
-/** 40 times the longest comment: links and lists become 10 times as long. Some references and tables become 2,000 times. */
+/** 40 times the longest comment. Links and lists grow by a factor of 10; some references and tables by 2,000. */
 const MAX_HTML = 200_000;
 
-/** Renders comments on a thread of their own, but for those that are plain words or cheap to render. */
+/** Renders comments on a separate thread, unless they are plain text or cheap to render. */
 @Injectable()
 export class CommentRenderer extends RenderThread {
   constructor() {
     super({
-      // The longest comments take a third of a second; a text made to be slow takes ten.
+      // The longest normal comments take a third of a second; a malicious one takes ten seconds.
       limitMs: 3_000,
-      slow: () => new DomainError('comment.slow', 'invalid', 'This comment takes too long to show.', 'content'),
-      waiting: 20,
-      busy: () =>
+      timeoutError: () => new DomainError('comment.slow', 'invalid', 'This comment takes too long to show.', 'content'),
+      maxWaiting: 20,
+      busyError: () =>
         new DomainError('comment.busy', 'unavailable', 'Too many comments are being saved. Please try again.'),
     });
   }
 
-  /** @throws DomainError `comment.slow` past the limit, `comment.large`, `comment.busy` when too many wait */
+  /** @throws DomainError `comment.slow` after the time limit, `comment.large`, `comment.busy` when too many wait */
   async render(content: string): Promise<string> {
     const plain = renderPlain(content);
     if (plain !== undefined) return plain;
-    const html = isCheapToRender(content) ? parseComment(content) : await this.runComment(content);
+    const html = canRenderOnMainThread(content) ? parseComment(content) : await this.runComment(content);
     if (html.length <= MAX_HTML) return html;
     const message = 'This comment is too large once its links and tables are made.';
     throw new DomainError('comment.large', 'invalid', message, 'content').afterWork();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { renderComment } from './render-markdown.js';
 
 describe('A comment', () => {
-  it('loads nothing: a picture is a link to it', () => {
+  it('loads nothing: an image becomes a link to it', () => {
     expect(renderComment('![a cat](https://example.org/cat.png)')).toBe(
       '<p><a href="https://example.org/cat.png" rel="nofollow noopener noreferrer ugc">a cat</a></p>',
     );
@@ -10,7 +10,7 @@ describe('A comment', () => {
     expect(renderComment('![x](javascript:alert(1))')).toBe('<p>x</p>');
   });
 
-  it('has no link in a link: of a picture in one its words stay', () => {
+  it('has no link inside a link: an image in a link becomes its text', () => {
     const rel = 'rel="nofollow noopener noreferrer ugc"';
     expect(renderComment('[![x](https://e.org/p.png)](https://e.org)')).toBe(
       `<p><a href="https://e.org" ${rel}>x</a></p>`,
@@ -20,18 +20,18 @@ describe('A comment', () => {
     );
   });
 
-  it('has no headings: those of the page are the article’s', () => {
+  it('has no headings, because the page’s headings are the article’s', () => {
     expect(renderComment('# Loud\n\nText')).toBe('<p><strong>Loud</strong></p>\n<p>Text</p>');
   });
 
-  it('has no ids, which the next comment would have too', () => {
+  it('has no ids, which would clash with those of other comments', () => {
     const html = renderComment('A note.[^1] And another.[^two]\n\n[^1]: *One*.\n\n[^two]: Two.');
     expect(html).not.toMatch(/\bid=|href=|aria-describedby|↩/);
     expect(html).toContain('<sup>1</sup>');
     expect(html).toContain('<em>One</em>');
   });
 
-  it('keeps what comments are made of', () => {
+  it('has emphasis, code, links, quotes and lists', () => {
     expect(renderComment('*em* **strong** `code` [own](/about)\n\n> Quote\n\n- one')).toBe(
       '<p><em>em</em> <strong>strong</strong> <code>code</code> <a href="/about">own</a></p>\n' +
         '<blockquote>\n<p>Quote</p>\n</blockquote>\n<ul>\n<li>one</li>\n</ul>',

@@ -1,14 +1,14 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { eachElement } from './rehype-rules.js';
 
-const paragraph = (children: ElementContent[]): Element => ({
+const strongParagraph = (children: ElementContent[]): Element => ({
   type: 'element',
   tagName: 'p',
   properties: {},
   children: [{ type: 'element', tagName: 'strong', properties: {}, children }],
 });
 
-/** Its links become what they say: a link in a link (a picture in one was made to one) is none in HTML. */
+/** Replaces links by their content. HTML does not allow nested links, and an image in a link has become a link. */
 const withoutLinks = (children: ElementContent[]): ElementContent[] =>
   children.flatMap((child) => {
     if (child.type !== 'element') return [child];
@@ -16,13 +16,13 @@ const withoutLinks = (children: ElementContent[]): ElementContent[] =>
     return child.tagName === 'a' ? inner : [{ ...child, children: inner }];
   });
 
-/** What stands in an element's place in a comment; undefined leaves it as it is. */
-function inComment(element: Element): ElementContent[] | undefined {
+/** Returns the nodes that replace an element in a comment; undefined leaves the element in place. */
+function replacementFor(element: Element): ElementContent[] | undefined {
   const { tagName, properties, children } = element;
-  if (/^h[1-6]$/.test(tagName)) return properties.id === 'footnote-label' ? [] : [paragraph(children)];
+  if (/^h[1-6]$/.test(tagName)) return properties.id === 'footnote-label' ? [] : [strongParagraph(children)];
   if (tagName === 'img') {
-    const words = typeof properties.alt === 'string' && properties.alt.trim() ? properties.alt : 'Picture';
-    const text = { type: 'text' as const, value: words };
+    const alt = typeof properties.alt === 'string' && properties.alt.trim() ? properties.alt : 'Picture';
+    const text = { type: 'text' as const, value: alt };
     if (typeof properties.src !== 'string') return [text];
     return [{ type: 'element', tagName: 'a', properties: { href: properties.src }, children: [text] }];
   }
@@ -34,14 +34,15 @@ function inComment(element: Element): ElementContent[] | undefined {
 }
 
 /**
- * A comment stands among others under somebody else's article: it loads nothing, so that nobody is told who reads it (a
- * picture becomes a link to it), has no headings that would be the article's, and no ids, which two comments would share.
+ * A rehype plugin for comments. A comment loads nothing, so that no third party learns who reads it (an image becomes a
+ * link to it). It has no headings, because the page's outline is the article's, and no ids, which two comments could
+ * share.
  */
 export function commentRules() {
   return (tree: Root): void =>
     eachElement(tree, (element, parent) => {
-      const others = inComment(element);
+      const replacement = replacementFor(element);
       const siblings = parent.children as ElementContent[];
-      if (others) siblings.splice(siblings.indexOf(element), 1, ...others);
+      if (replacement) siblings.splice(siblings.indexOf(element), 1, ...replacement);
     });
 }

@@ -1,18 +1,20 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-/** Words that begin with an apostrophe, and years: ’tis, ’em, ’07, ’60s. A quote before anything else opens a quotation. */
-const SHORTENED =
+/**
+ * Words and years that begin with an apostrophe: ’tis, ’em, ’07, ’60s. Before other words, a quote opens a quotation.
+ */
+const CONTRACTION =
   /(?<![\p{L}\p{N}])'(?=(?:\d\ds?|tis|tisn|twas|twasn|twere|twill|twould|em|cause|cos|cuz|til|till|bout|round|neath|gainst|n|nother|tude|burbs|hood)(?![\p{L}\p{N}]))/giu;
-const AND = /(?<![\p{L}\p{N}])'n'(?![\p{L}\p{N}])/giu;
-/** Whether the next quote closes one that would open here: then it is a quotation ('Til death'), and no apostrophe. */
+const ROCK_N_ROLL = /(?<![\p{L}\p{N}])'n'(?![\p{L}\p{N}])/giu;
+/** Whether a later quote closes a quotation that opens here ('Til death'); then it is no apostrophe. */
 function isClosed(after: string): boolean {
   for (const { index } of after.matchAll(/'/g)) {
     const before = after.slice(Math.max(0, index - 2), index);
-    const behind = after.slice(index + 1, index + 3);
-    // Within a word it is an apostrophe, and so it is in the dogs' dinner.
-    if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(behind)) continue;
-    if (before.endsWith('s') && /^\s[\p{L}\p{N}]/u.test(behind)) continue;
+    const next = after.slice(index + 1, index + 3);
+    // An apostrophe inside a word, or a possessive as in "the dogs' dinner".
+    if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(next)) continue;
+    if (before.endsWith('s') && /^\s[\p{L}\p{N}]/u.test(next)) continue;
     return /[^\s(['"‘“]$/u.test(before);
   }
   return false;
@@ -20,10 +22,13 @@ function isClosed(after: string): boolean {
 
 const withApostrophes = (text: string): string =>
   text
-    .replace(AND, '’n’')
-    .replace(SHORTENED, (quote, at: number, all: string) => (isClosed(all.slice(at + 1)) ? quote : '’'));
+    .replace(ROCK_N_ROLL, '’n’')
+    .replace(CONTRACTION, (quote, at: number, all: string) => (isClosed(all.slice(at + 1)) ? quote : '’'));
 
-/** Sets apostrophes at the beginning of words, before quotes are set: a quote before a letter would open a quotation. */
+/**
+ * A remark plugin that sets apostrophes at the beginning of words. It must run before smart quotes, which would turn
+ * them into opening quotes.
+ */
 export function leadingApostrophes() {
   return (tree: Root): void =>
     visit(tree, 'text', (node) => {

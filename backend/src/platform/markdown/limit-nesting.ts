@@ -1,22 +1,24 @@
-/** Nobody quotes quotes or lists lists so deeply; and the parser calls itself for each level. */
+/** Far deeper than real texts. The parser recurses once per level. */
 const MAX_DEPTH = 50;
 
-/** What opens a quote or a list's item at the beginning of a line, or after another one that does. */
-const OPENING = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
-/** Also a line of opening marks, but it means a rule. */
-const RULE = /^[ \t]*([-*_])(?:[ \t]*\1)+[ \t]*$/;
+/** A mark that opens a quote or a list item, at the beginning of a line or after another such mark. */
+const NESTING_MARK = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
+/** A thematic break also consists of such marks. */
+const THEMATIC_BREAK = /^[ \t]*([-*_])(?:[ \t]*\1)+[ \t]*$/;
 
 /**
- * The same Markdown, but for what is nested more deeply in one line than anybody means it: there the mark that would be
- * one too many is a character like others. A line of some thousand `>` would otherwise be more than the stack has room for.
+ * Escapes the first mark beyond the maximum nesting depth of each line. Otherwise a line of several thousand `>` would
+ * overflow the parser's stack.
  */
 export const limitNesting = (markdown: string): string =>
-  markdown.replace(/[^\r\n]+/g, (line) => (line.length > MAX_DEPTH && !RULE.test(line) ? limitLine(line) : line));
+  markdown.replace(/[^\r\n]+/g, (line) =>
+    line.length > MAX_DEPTH && !THEMATIC_BREAK.test(line) ? limitLine(line) : line,
+  );
 
 function limitLine(line: string): string {
-  OPENING.lastIndex = 0;
-  for (let depth = 1; OPENING.test(line); depth++) {
-    const end = OPENING.lastIndex;
+  NESTING_MARK.lastIndex = 0;
+  for (let depth = 1; NESTING_MARK.test(line); depth++) {
+    const end = NESTING_MARK.lastIndex;
     if (depth > MAX_DEPTH) return `${line.slice(0, end - 1)}\\${line.slice(end - 1)}`;
   }
   return line;

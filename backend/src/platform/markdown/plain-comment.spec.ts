@@ -4,8 +4,8 @@ import { HOSTILE_TEXTS } from '../../../test/support/hostile-text.js';
 import { renderPlain } from './plain-comment.js';
 import { parseComment } from './render-markdown.js';
 
-/** What is in words and between them. */
-const WORDY = [
+/** Pieces of plain text. */
+const PLAIN = [
   ...[
     'a',
     'Word',
@@ -28,8 +28,8 @@ const WORDY = [
   ...['http', 'www', 'xmpp', 'mailto', ' ', ' ', ' ', ' ', '  ', '\n', '\n', ' \n', '  \n', '\n\n', '\n\n\n', '\n \n'],
   ...['.', ',', ';', ':', '!', '?', '(', ')', "'", '’', '‘', '“', '”', '…', '–', '—', '-'],
 ];
-/** What means something in Markdown, as a link or to the typography. */
-const OTHERS = [
+/** Pieces with a meaning in Markdown, in links or for smart typography. */
+const SPECIAL = [
   ...['\t', '\r\n', '\u00a0', '\u2028', '\ufeff', '\0', '"', '..', '...', '--', '. .', '/', '://', '$', '%', '@'],
   ...['*', '_', '`', '~~', '#', '>', '+', '=', '|', '\\', '[', ']', '[^1]', '<', '&', '&amp;', '---', '===', '- '],
   ...['1. ', '1) ', ':-', '| -', 'e.org', 'mailto:', 'a@e.org', 'WWW.', 'http://e.org'],
@@ -38,40 +38,40 @@ const OTHERS = [
 const some = (pieces: readonly string[], maxLength: number) =>
   fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength }).map((chosen) => chosen.join(''));
 
-/** The same as of the parser, or left to it; and whether it was taken. */
-function isTaken(text: string): boolean {
+/** Checks that renderPlain returns the parser's HTML or undefined. Returns whether it rendered the text. */
+function isRenderedPlain(text: string): boolean {
   const html = renderPlain(text);
   if (html !== undefined) expect(html).toBe(parseComment(text));
   return html !== undefined;
 }
 
-describe('a comment that is words alone', () => {
-  it('is what the parser makes of it, for whatever text is taken for one', () => {
-    let taken = 0;
-    const texts = fc.oneof(some(WORDY, 6), some(WORDY, 20), some([...WORDY, ...OTHERS], 8));
+describe('A comment of plain text', () => {
+  it('renders exactly as with the parser', () => {
+    let rendered = 0;
+    const texts = fc.oneof(some(PLAIN, 6), some(PLAIN, 20), some([...PLAIN, ...SPECIAL], 8));
     fc.assert(
       fc.property(texts, (text) => {
-        if (isTaken(text)) taken += 1;
+        if (isRenderedPlain(text)) rendered += 1;
       }),
       { numRuns: 6_000 },
     );
-    expect(taken).toBeGreaterThan(400);
+    expect(rendered).toBeGreaterThan(400);
   });
 
-  it('is what the parser makes of it with any letter, sign or number in it', () => {
-    let taken = 0;
+  it('renders exactly as with the parser with any Unicode character in it', () => {
+    let rendered = 0;
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 4 }), (odd) => {
         const texts = [`word${odd}word`, `word ${odd} word`, `${odd}word`, `word${odd}`, `${odd}'t`, `a'${odd}`];
-        for (const text of texts) if (isTaken(text)) taken += 1;
+        for (const text of texts) if (isRenderedPlain(text)) rendered += 1;
       }),
       { numRuns: 1_500 },
     );
-    expect(taken).toBeGreaterThan(100);
+    expect(rendered).toBeGreaterThan(100);
   });
 
-  it.each(HOSTILE_TEXTS)('is nothing hostile: %j', (text) => {
-    isTaken(text);
+  it.each(HOSTILE_TEXTS)('renders a hostile text like the parser, or leaves it to the parser: %j', (text) => {
+    isRenderedPlain(text);
   });
 
   it.each([
@@ -79,13 +79,13 @@ describe('a comment that is words alone', () => {
     ["I don't know.\nNor do they.\n\nWho does?", '<p>I don’t know.\nNor do they.</p>\n<p>Who does?</p>'],
     ['Well-known words (all of them) 👩 – and “more”…', '<p>Well-known words (all of them) 👩 – and “more”…</p>'],
     ['\nOne.\n\n\nTwo.\n', '<p>One.</p>\n<p>Two.</p>'],
-  ])('has no need of the parser: %j', (text, html) => {
+  ])('does not need the parser: %j', (text, html) => {
     expect(renderPlain(text)).toBe(html);
     expect(parseComment(text)).toBe(html);
   });
 
   it.each(['*no*', 'a "quote"', 'www.e.org', 'so...', 'a -- b', '1. one', '# one', 'a  \nb', ' ', '<b>', 'a & b'])(
-    'is left to the parser where it may be more: %j',
+    'is left to the parser when it may contain Markdown: %j',
     (text) => {
       expect(renderPlain(text)).toBeUndefined();
     },

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Root, Text } from 'hast';
 
 type Parent = Root | Element;
 
-/** Visits every element, the inner ones first. What a visit puts in or takes away is not visited. */
+/** Visits every element, inner ones first. Elements that a visit inserts are not visited. */
 export function eachElement(parent: Parent, visit: (element: Element, parent: Parent, index: number) => void): void {
   [...parent.children].forEach((child, index) => {
     if (child.type !== 'element') return;
@@ -12,8 +12,8 @@ export function eachElement(parent: Parent, visit: (element: Element, parent: Pa
 }
 
 /**
- * HTML in Markdown is no HTML here, but it was typed to be read ("he said <sigh>"): it becomes text, and a paragraph where
- * it stood alone.
+ * Renders raw HTML in Markdown as text, because the author meant it to be read ("he said <sigh>"). A block of HTML
+ * becomes a paragraph.
  */
 export function htmlAsText(
   _: unknown,
@@ -21,55 +21,58 @@ export function htmlAsText(
   parent: { type: string } | undefined,
 ): Text | Element {
   const text: Text = { type: 'text', value };
-  const alone = parent !== undefined && STANDS_ALONE_IN.has(parent.type);
-  return alone ? { type: 'element', tagName: 'p', properties: {}, children: [text] } : text;
+  const isBlock = parent !== undefined && BLOCK_PARENTS.has(parent.type);
+  return isBlock ? { type: 'element', tagName: 'p', properties: {}, children: [text] } : text;
 }
 
-const STANDS_ALONE_IN = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+const BLOCK_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
-/** Nobody's page: what an address without a host is read against, as a browser reads it. */
-const HERE = 'https://here.invalid/';
+/** A fake base URL for resolving relative URLs as a browser does. */
+const BASE_URL = 'https://here.invalid/';
 
-/** The address that a browser makes of it, when that is of another host. `//host/path` is one too. */
-function elsewhere(address: unknown): URL | undefined {
-  if (typeof address !== 'string' || !URL.canParse(address, HERE)) return undefined;
-  const url = new URL(address, HERE);
+/** Resolves a URL as a browser does and returns it if it is on another host. `//host/path` is, too. */
+function externalUrl(address: unknown): URL | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address, BASE_URL)) return undefined;
+  const url = new URL(address, BASE_URL);
   return /^https?:$/.test(url.protocol) && url.host !== 'here.invalid' ? url : undefined;
 }
 
-/** Links that leave the site say so to the browser: no opener, no credit for spam. */
+/** Adds `rel` to external links: no opener, no referrer, no search ranking for spam. */
 export function externalLinks() {
   return (tree: Root): void =>
     eachElement(tree, (element) => {
-      if (element.tagName === 'a' && elsewhere(element.properties.href)) {
+      if (element.tagName === 'a' && externalUrl(element.properties.href)) {
         element.properties.rel = ['nofollow', 'noopener', 'noreferrer', 'ugc'];
       }
     });
 }
 
-/** Pictures of other hosts come by https, also to a page that does not: `//host/path` would come as the page did. */
+/** Makes external image URLs absolute, so that `//host/path` is loaded by https even on an http page. */
 export function externalImages() {
   return (tree: Root): void =>
     eachElement(tree, (element) => {
-      const source = element.tagName === 'img' && elsewhere(element.properties.src);
+      const source = element.tagName === 'img' && externalUrl(element.properties.src);
       if (source) element.properties.src = source.href;
     });
 }
 
-const LABEL = 'footnote-label';
-/** Ids of the sources begin with this; those of the text begin with user-content-. */
-export const SOURCES = 'user-content-sources-';
+const FOOTNOTE_LABEL_ID = 'footnote-label';
+/** The prefix of ids in an article's sources; ids in its text begin with user-content-. */
+export const SOURCES_ID_PREFIX = 'user-content-sources-';
 
-/** The heading above the notes has an id without a prefix; the sources have notes of their own. */
+/**
+ * Adds the prefix to the id of the footnotes' heading, which has none by default: the sources have their own footnotes.
+ */
 export function sourcesLabel() {
   return (tree: Root): void =>
     eachElement(tree, ({ properties }) => {
-      if (properties.id === LABEL) properties.id = `${SOURCES}${LABEL}`;
-      if ([properties.ariaDescribedBy].flat().includes(LABEL)) properties.ariaDescribedBy = [`${SOURCES}${LABEL}`];
+      if (properties.id === FOOTNOTE_LABEL_ID) properties.id = `${SOURCES_ID_PREFIX}${FOOTNOTE_LABEL_ID}`;
+      if ([properties.ariaDescribedBy].flat().includes(FOOTNOTE_LABEL_ID))
+        properties.ariaDescribedBy = [`${SOURCES_ID_PREFIX}${FOOTNOTE_LABEL_ID}`];
     });
 }
 
-/** A wide table scrolls by itself instead of the page, and can be reached with the keyboard. */
+/** Wraps tables, so that a wide one scrolls separately from the page and by keyboard. */
 export function scrollableTables() {
   return (tree: Root): void =>
     eachElement(tree, (element, parent, index) => {
@@ -84,7 +87,7 @@ export function scrollableTables() {
     });
 }
 
-/** The text of a tree without its footnotes, in one line. */
+/** Returns the text of a tree in one line, without footnotes. */
 export function plainText(tree: Nodes): string {
   const parts: string[] = [];
   const walk = (node: Nodes): void => {

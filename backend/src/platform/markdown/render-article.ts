@@ -1,18 +1,19 @@
 import { excerptOf, renderMarkdown } from './render-markdown.js';
-import { isCheapToRender } from './rendering-cost.js';
+import { canRenderOnMainThread } from './rendering-cost.js';
 
-export interface ToRender {
+export interface ArticleSource {
   content: string;
   footer: string | null;
 }
 
-/** Whether it may be rendered on the main thread: a thread of its own would cost more than it saves. */
-export const isShort = ({ content, footer }: ToRender): boolean => isCheapToRender(`${content}${footer ?? ''}`);
+/** Whether an article is cheap enough for the main thread, where a separate thread would cost more than it saves. */
+export const isCheapArticle = ({ content, footer }: ArticleSource): boolean =>
+  canRenderOnMainThread(`${content}${footer ?? ''}`);
 
 export type RenderedArticle = ReturnType<typeof renderArticle>;
 
-/** All that is made of an article's Markdown: its fields, and what it says without marks. */
-export function rendersOf(text: ToRender) {
+/** Renders an article: its stored fields, and its plain text. */
+export function renderArticleWithText(text: ArticleSource) {
   const content = renderMarkdown(text.content);
   const footer = text.footer || null;
   const article = {
@@ -25,5 +26,5 @@ export function rendersOf(text: ToRender) {
   return { article, text: content.text };
 }
 
-/** An article's Markdown and what is made of it: once, when it is saved. An empty footer is none. */
-export const renderArticle = (text: ToRender) => rendersOf(text).article;
+/** Renders the stored fields of an article, once, when it is saved. An empty footer becomes null. */
+export const renderArticle = (text: ArticleSource) => renderArticleWithText(text).article;

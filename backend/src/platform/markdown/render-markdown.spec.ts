@@ -3,7 +3,7 @@ import { renderArticle } from './render-article.js';
 import { excerptOf, renderMarkdown } from './render-markdown.js';
 
 describe('Markdown', () => {
-  it('keeps what an article needs: headings, quotes, lists, tables that scroll by themselves, footnotes that lead there and back', () => {
+  it('renders headings, quotes, lists, scrollable tables, and footnotes with links in both directions', () => {
     const { html } = renderMarkdown('## Then\n\n> Said.\n\n- one\n\n| a |\n|---|\n| b |\n\nText.[^1]\n\n[^1]: A note.');
     for (const part of [
       '<h2>Then</h2>',
@@ -18,31 +18,31 @@ describe('Markdown', () => {
     expect(html).toMatch(/href="#user-content-fnref-1"/);
   });
 
-  it('sets real quotes and dashes, but leaves code alone', () => {
+  it('sets typographic quotes and dashes, except in code', () => {
     expect(renderMarkdown('"It\'s so" -- `"x" -- y`').text).toBe('“It’s so” – "x" -- y');
   });
 
-  it('links that leave the site say so', () => {
+  it('marks external links with rel', () => {
     expect(renderMarkdown('[x](https://example.org)').html).toContain('rel="nofollow noopener noreferrer ugc"');
     expect(renderMarkdown('[x](//example.org)').html).toContain('rel="nofollow noopener noreferrer ugc"');
     expect(renderMarkdown('[x](/about)').html).not.toContain('rel=');
   });
 
-  it('pictures come by https or from here', () => {
+  it('loads images by https or from this site', () => {
     expect(renderMarkdown('![x](/covers/1.svg)').html).toContain('src="/covers/1.svg"');
     expect(renderMarkdown('![x](https://example.org/x.png)').html).toContain('src="https://example.org/x.png"');
     expect(renderMarkdown('![x](//example.org/x.png)').html).toContain('src="https://example.org/x.png"');
     expect(renderMarkdown('![x](http://example.org/x.png)').html).not.toContain('src=');
   });
 
-  it('gives the text alone for search and excerpts, without footnotes', () => {
+  it('returns plain text for search and excerpts, without footnotes', () => {
     expect(renderMarkdown('# One\n\nTwo *three*.[^1]\n\n[^1]: Four.').text).toBe('One Two three.');
     expect(excerptOf('one two three four', 9)).toBe('one two…');
     expect(excerptOf('short', 9)).toBe('short');
     expect(excerptOf('🕯'.repeat(12), 10)).toBe(`${'🕯'.repeat(10)}…`);
   });
 
-  it.each(['>', '> ', '- ', '1. ', '>\t- ', '2) * + '])('is not nested without end by a line of %j', (mark) => {
+  it.each(['>', '> ', '- ', '1. ', '>\t- ', '2) * + '])('limits the nesting of a line of %j', (mark) => {
     const { html } = renderMarkdown(`One.\r\r${mark.repeat(5_000)}the end\n\n${mark}the next`);
     expect(html).toContain('the end');
     expect(html.match(/<(blockquote|li)>/g)!.length).toBeLessThan(200);
@@ -51,11 +51,11 @@ describe('Markdown', () => {
     );
   });
 
-  it('keeps a rule a rule, however long it is drawn', () => {
+  it('renders a thematic break of any length', () => {
     for (const mark of ['- ', '*', '_ ']) expect(renderMarkdown(mark.repeat(300)).html).toBe('<hr>');
   });
 
-  it('an article without a footer has none', () => {
+  it('has no footer when the article’s footer is empty', () => {
     expect(renderArticle({ content: 'x', footer: '' })).toMatchObject({ footer: null, footerHtml: null });
   });
 });

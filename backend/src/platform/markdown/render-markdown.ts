@@ -19,7 +19,7 @@ import {
   htmlAsText,
   plainText,
   scrollableTables,
-  SOURCES,
+  SOURCES_ID_PREFIX,
   sourcesLabel,
 } from './rehype-rules.js';
 
@@ -31,8 +31,8 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Ids in the output come from footnotes only, and remark-rehype has prefixed those already. Links lead to pages and
- * mailboxes; pictures come by https or from here.
+ * Ids come from footnotes only, and remark-rehype has prefixed them already. Links may be web or mailto URLs; images
+ * must use https or be on this site.
  */
 const schema = {
   ...defaultSchema,
@@ -43,11 +43,11 @@ const schema = {
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const parse = (markdown: string): Root => parser.parse(markdown);
 
-/** @param clobberPrefix what ids begin with: a page may have several texts, and each id once */
-const safe = (clobberPrefix: string) =>
+/** @param clobberPrefix the prefix of ids, which must be unique across the texts of a page */
+const safeProcessor = (clobberPrefix: string) =>
   parser()
     .use(() => bareAddresses(parse))
-    // Editors type straight quotes and two hyphens; readers get the real ones.
+    // Converts straight quotes and double hyphens to typographic ones.
     .use(leadingApostrophes)
     .use(remarkSmartypants, { dashes: 'oldschool' })
     .use(remarkRehype, {
@@ -60,7 +60,7 @@ const safe = (clobberPrefix: string) =>
     .use(rehypeSanitize, schema);
 
 const processorFor = (clobberPrefix: string, ...rules: Plugin<[], HastRoot>[]) =>
-  safe(clobberPrefix)
+  safeProcessor(clobberPrefix)
     .use(rules)
     .use(externalLinks)
     .use(externalImages)
@@ -68,9 +68,9 @@ const processorFor = (clobberPrefix: string, ...rules: Plugin<[], HastRoot>[]) =
     .use(rehypeStringify)
     .freeze();
 
-const processors = { text: processorFor('user-content-'), sources: processorFor(SOURCES, sourcesLabel) };
+const processors = { text: processorFor('user-content-'), sources: processorFor(SOURCES_ID_PREFIX, sourcesLabel) };
 
-const commentProcessor = safe('user-content-')
+const commentProcessor = safeProcessor('user-content-')
   .use(commentRules)
   .use(externalLinks)
   .use(scrollableTables)
@@ -78,9 +78,9 @@ const commentProcessor = safe('user-content-')
   .freeze();
 
 /**
- * Renders Markdown once, when it is saved: rendering is most of what a page would cost.
+ * Renders Markdown. Call it when a text is saved, not per request: rendering would be most of a page's cost.
  *
- * @param part text and sources of an article are on one page, and their footnotes have ids of their own
+ * @param part an article's text and its sources are on one page, so their footnotes have different id prefixes
  */
 export function renderMarkdown(markdown: string, part: keyof typeof processors = 'text'): RenderedMarkdown {
   const processor = processors[part];
@@ -88,20 +88,20 @@ export function renderMarkdown(markdown: string, part: keyof typeof processors =
   return { html: processor.stringify(tree), text: plainText(tree) };
 }
 
-/** A comment as the parser makes it, which loads nothing and has neither headings nor ids (see comment-rules.ts). */
+/** Renders a comment with the parser, under the rules of comment-rules.ts. */
 export const parseComment = (markdown: string): string =>
   commentProcessor.stringify(commentProcessor.runSync(commentProcessor.parse(limitNesting(markdown))));
 
-/** The same, sooner where it is words alone. */
+/** Renders a comment, without the parser when it is plain text. */
 export const renderComment = (markdown: string): string => renderPlain(markdown) ?? parseComment(markdown);
 
-/** The first `length` characters of a text, cut at a word, with an ellipsis when something is left out. */
+/** Returns the first `length` characters of a text, cut between words, with an ellipsis when it was cut. */
 export function excerptOf(text: string, length = 180): string {
   const characters = [...text];
   if (characters.length <= length) return text;
   const cut = characters.slice(0, length).join('');
   const space = cut.lastIndexOf(' ');
   // A single long word is cut in the middle rather than left out.
-  const kept = space > cut.length / 2 ? cut.slice(0, space) : cut;
-  return `${kept.replace(/[\s,.;:!?]+$/, '')}…`;
+  const shortened = space > cut.length / 2 ? cut.slice(0, space) : cut;
+  return `${shortened.replace(/[\s,.;:!?]+$/, '')}…`;
 }

@@ -2,96 +2,96 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { DomainError } from '../../kernel/domain-error.js';
-import type { ToRender, rendersOf } from './render-article.js';
+import type { ArticleSource, renderArticleWithText } from './render-article.js';
 
-/** The thread is 40 MB: it goes when nobody has written for that long. */
+/** The thread uses 40 MB, so it is terminated after this idle time. */
 const IDLE_MS = 60_000;
 const MEMORY_MB = 256;
 
-type Renders = ReturnType<typeof rendersOf>;
-type Job = ToRender | { comment: string };
+type RenderedWithText = ReturnType<typeof renderArticleWithText>;
+type Job = ArticleSource | { comment: string };
 
-/** Where the sources run as they are, in tests, there is no built file, and the loader of sources goes along. */
+/** Tests run from the sources without a built file, so the thread needs the TypeScript loader. */
 const fromSources = import.meta.url.endsWith('.ts');
 const file = new URL(`./render-worker.${fromSources ? 'ts' : 'js'}`, import.meta.url);
 const execArgv = fromSources ? ['--import', new URL('../../../test/support/typescript.mjs', import.meta.url).href] : [];
 
-/** How long a text may take and how many may wait for their turn, and what is said beyond that. */
-export interface Patience {
+/** The time limit per text, the length of the queue, and the errors when they are exceeded. */
+export interface RenderLimits {
   limitMs: number;
-  slow: () => DomainError;
-  waiting: number;
-  busy: () => DomainError;
+  timeoutError: () => DomainError;
+  maxWaiting: number;
+  busyError: () => DomainError;
 }
 
 /**
- * Renders articles or comments in a thread of its own, one after the other, and no longer than a limit: there is Markdown whose
- * rendering takes minutes, and nobody else waits for that.
+ * Renders articles or comments on a worker thread, one at a time and with a time limit. Some Markdown takes minutes to
+ * render, which must not block other requests.
  */
 export abstract class RenderThread implements BeforeApplicationShutdown {
   private thread: Promise<Worker> | undefined;
-  private idle: NodeJS.Timeout | undefined;
-  private turn: Promise<unknown> = Promise.resolve();
+  private idleTimer: NodeJS.Timeout | undefined;
+  private lastJob: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
-  constructor(private readonly patience: Patience) {}
+  constructor(private readonly limits: RenderLimits) {}
 
-  /** @throws what `patience` says */
-  protected run(text: ToRender, waiting = this.patience.waiting): Promise<Renders> {
-    return this.queue(text, waiting) as Promise<Renders>;
+  /** @throws `timeoutError` or `busyError` of the limits */
+  protected run(text: ArticleSource, waiting = this.limits.maxWaiting): Promise<RenderedWithText> {
+    return this.queue(text, waiting) as Promise<RenderedWithText>;
   }
 
-  /** @throws what `patience` says */
+  /** @throws `timeoutError` or `busyError` of the limits */
   protected runComment(comment: string): Promise<string> {
-    return this.queue({ comment }, this.patience.waiting) as Promise<string>;
+    return this.queue({ comment }, this.limits.maxWaiting) as Promise<string>;
   }
 
-  private async queue(job: Job, waiting: number): Promise<Renders | string> {
-    if (this.waiting >= waiting) throw this.patience.busy();
+  private async queue(job: Job, waiting: number): Promise<RenderedWithText | string> {
+    if (this.waiting >= waiting) throw this.limits.busyError();
     this.waiting += 1;
-    const mine = this.turn.then(() => this.renderNow(job));
-    this.turn = mine.catch(() => undefined).finally(() => (this.waiting -= 1));
-    return mine;
+    const result = this.lastJob.then(() => this.renderNow(job));
+    this.lastJob = result.catch(() => undefined).finally(() => (this.waiting -= 1));
+    return result;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.end();
+    await this.terminate();
   }
 
-  private async renderNow(job: Job): Promise<Renders | string> {
-    clearTimeout(this.idle);
+  private async renderNow(job: Job): Promise<RenderedWithText | string> {
+    clearTimeout(this.idleTimer);
     const worker = await (this.thread ??= this.start());
-    const late = new AbortController();
-    let why = this.patience.slow;
-    const timer = setTimeout(() => late.abort(), this.patience.limitMs);
-    // It was ended with the process: whoever waits is told at once, or the process would wait for him.
-    const ended = (): void => {
-      why = this.patience.busy;
-      late.abort();
+    const aborted = new AbortController();
+    let abortError = this.limits.timeoutError;
+    const timer = setTimeout(() => aborted.abort(), this.limits.limitMs);
+    // The thread exits on shutdown. Reject the waiting caller immediately, otherwise the shutdown would wait for it.
+    const onExit = (): void => {
+      abortError = this.limits.busyError;
+      aborted.abort();
     };
-    worker.once('exit', ended);
+    worker.once('exit', onExit);
     try {
-      const answer = once(worker, 'message', { signal: late.signal });
+      const message = once(worker, 'message', { signal: aborted.signal });
       worker.postMessage(job);
-      const [renders] = (await answer) as [Renders | string];
-      return renders;
+      const [rendered] = (await message) as [RenderedWithText | string];
+      return rendered;
     } catch {
-      // It may render on, or have died of what it was given: the next text gets another one.
-      const refusal = why().afterWork();
-      await this.end();
+      // The thread may still be rendering or may have crashed, so the next text gets a new one.
+      const refusal = abortError().afterWork();
+      await this.terminate();
       throw refusal;
     } finally {
       clearTimeout(timer);
-      worker.off('exit', ended);
-      this.idle = setTimeout(() => void this.end(), IDLE_MS).unref();
+      worker.off('exit', onExit);
+      this.idleTimer = setTimeout(() => void this.terminate(), IDLE_MS).unref();
     }
   }
 
-  /** One that ends, or never began, is forgotten: the next text gets another one. */
+  /** Starts the thread. When it exits or fails to start, the next text gets a new one. */
   private start(): Promise<Worker> {
     const worker = new Worker(file, { execArgv, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
     worker.unref();
-    // An error while it renders is told by the call that waits; without a listener it would end this process.
+    // renderNow reports errors while rendering. Without a listener they would end this process.
     worker.on('error', () => undefined);
     const ended = new AbortController();
     const thread = once(worker, 'message', { signal: ended.signal }).then(() => worker);
@@ -102,8 +102,8 @@ export abstract class RenderThread implements BeforeApplicationShutdown {
     return thread;
   }
 
-  private async end(): Promise<void> {
-    clearTimeout(this.idle);
+  private async terminate(): Promise<void> {
+    clearTimeout(this.idleTimer);
     const thread = this.thread;
     this.thread = undefined;
     await thread?.then(

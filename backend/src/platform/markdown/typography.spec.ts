@@ -13,7 +13,9 @@ describe('An apostrophe at the beginning of a word', () => {
     ['He said, "\'Tis so."', 'He said, “’Tis so.”'],
     ["('Twas)", '(’Twas)'],
     ["*'Tis* the dogs' dinner", '’Tis the dogs’ dinner'],
-  ])('is one: %s', (typed, shown) => expect([textOf(typed), textOf(`${typed} <b>`)]).toEqual([shown, `${shown} <b>`]));
+  ])('is set as ’: %s', (typed, shown) =>
+    expect([textOf(typed), textOf(`${typed} <b>`)]).toEqual([shown, `${shown} <b>`]),
+  );
 
   it.each([
     ["She sang 'Tis the season' twice.", 'She sang ‘Tis the season’ twice.'],
@@ -23,17 +25,17 @@ describe('An apostrophe at the beginning of a word', () => {
     ["'She said so,' he said", '‘She said so,’ he said'],
     ["'emphatic'", '‘emphatic’'],
     ["the '1960s'", 'the ‘1960s’'],
-  ])('is an opening quote where a closing one follows: %s', (typed, shown) => expect(textOf(typed)).toBe(shown));
+  ])('is an opening quote when a closing one follows: %s', (typed, shown) => expect(textOf(typed)).toBe(shown));
 
-  it('is set in comments too, and left alone in code', () => {
+  it('is set in comments too, but not in code', () => {
     expect(renderComment("Tell 'em.")).toBe('<p>Tell ’em.</p>');
     expect(renderComment("`'em`")).toBe("<p><code>'em</code></p>");
   });
 });
 
-describe('A bare address', () => {
+describe('A bare URL', () => {
   const linksIn = (html: string) =>
-    [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, said]) => [to, said]);
+    [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, text]) => [to, text]);
   const at = 'https://example.org/a';
 
   it.each([
@@ -61,7 +63,7 @@ describe('A bare address', () => {
     }
   });
 
-  it('ends also with a mark of emphasis after it, with another address, and without a scheme', () => {
+  it('also ends before emphasis, before another URL, and without a scheme', () => {
     const html = renderComment(`${at}。**太字**、www.example.com、${at}/b？`);
     expect(linksIn(html)).toEqual([
       [at, at],
@@ -71,20 +73,20 @@ describe('A bare address', () => {
     expect(html).toContain('<strong>太字</strong>');
   });
 
-  it('has its letters in brackets and where it is written out', () => {
+  it('may contain East Asian characters in brackets and in its host, and accented letters anywhere', () => {
     for (const typed of ['<https://example.org/言葉。>', '[言葉](https://example.org/言葉。)'])
       expect(linksIn(renderComment(typed))[0]![0]).toBe(encodeURI('https://example.org/言葉。'));
     expect(linksIn(renderComment('https://例え.jp/ ok'))).toHaveLength(1);
     expect(linksIn(renderComment('https://example.org/é,ü'))[0]![1]).toBe('https://example.org/é,ü');
   });
 
-  it('takes linear time, however many there are', () => {
+  it('is found in linear time, however many there are', () => {
     expect(renderComment('https://a.orgあ'.repeat(250))).toContain('あ');
   });
 });
 
-describe('Ids on the page of an article', () => {
-  it('are there once, and a note of the sources leads to the sources', () => {
+describe('Ids on an article’s page', () => {
+  it('are unique, and footnotes of the sources link within the sources', () => {
     const note = 'Said.[^1] Again.[^1]\n\n[^1]: A note.';
     const { contentHtml, footerHtml } = renderArticle({ content: note, footer: note });
     const ids = (html: string) => [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id!);

@@ -12,33 +12,33 @@ import { routeKey } from '../http/auth/permissions.js';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 import { withTimeout } from '../concurrency/with-timeout.js';
 
-const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-const PATIENCE_MS = 2_000;
+const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const TIMEOUT_MS = 2_000;
 
 /**
- * What this process counts for Prometheus: itself, requests by route and status, and what waits in outbox and queue.
+ * This process's metrics for Prometheus: the process itself, requests by route and status, and the sizes of outbox and
+ * queues.
  *
- * Routes are named by their pattern, never by the address that was asked for. The story's route is left out: who asks
- * each few seconds would keep the moment in which a story was sent, and a day is the finest time that may be kept.
+ * Routes are labeled by their pattern, never by the requested URL. Anonymous routes are left out: scraping every few
+ * seconds would record when a story was sent, and a day is the finest time that may be stored.
  */
 @Injectable()
 export class Metrics implements OnModuleInit {
   readonly contentType: string;
-  /** Where others add what they count. */
+  /** Other classes register their metrics here. */
   readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to its answer.',
+    help: 'Time from a request to its response.',
     labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
+    buckets: BUCKETS_S,
     registers: [this.registry],
   });
-  /** By method, route and status: to find it by its labels costs more than to count. As many as there are routes. */
-  /** By route and status. */
-  private readonly times = new Map<string, Map<number, Pick<Histogram.Internal<string>, 'observe'>>>();
+  /** Cached by route key, then status: looking a histogram up by its labels costs more than observing. */
+  private readonly observers = new Map<string, Map<number, Pick<Histogram.Internal<string>, 'observe'>>>();
   private readonly outbox = new Gauge({
     name: 'outbox_events',
-    help: 'Events that wait for the queue, and those that were parked.',
+    help: 'Events that wait to be queued, and parked events.',
     labelNames: ['state'],
     registers: [this.registry],
   });
@@ -53,16 +53,16 @@ export class Metrics implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly em: EntityManager,
-    @InjectQueue(EVENT_HANDLERS_QUEUE) reactions: Queue,
+    @InjectQueue(EVENT_HANDLERS_QUEUE) eventHandlers: Queue,
     @InjectQueue(MAIL_QUEUE) mail: Queue,
     @InjectQueue(ANALYTICS_QUEUE) analytics: Queue,
   ) {
-    this.queues = [reactions, mail, analytics];
+    this.queues = [eventHandlers, mail, analytics];
     this.contentType = this.registry.contentType;
     collectDefaultMetrics({ register: this.registry });
     new Gauge({
       name: 'database_connections',
-      help: 'Connections to the database that are used or idle, and requests that want one.',
+      help: 'Database connections that are used or idle, and callers that wait for one.',
       labelNames: ['state'],
       registers: [this.registry],
       collect() {
@@ -71,11 +71,11 @@ export class Metrics implements OnModuleInit {
     });
   }
 
-  /** Earlier than the first request: a hook that comes later is not called. */
+  /** Adds the hook at module init: a hook added after the first request is not called. */
   onModuleInit(): void {
     const server = this.host.httpAdapter?.getInstance<FastifyInstance | undefined>();
     server?.addHook('onResponse', (request, reply, done) => {
-      this.count(
+      this.recordRequest(
         routeKey(request.method, request.routeOptions.url ?? 'none'),
         reply.statusCode,
         reply.elapsedTime / 1_000,
@@ -84,22 +84,22 @@ export class Metrics implements OnModuleInit {
     });
   }
 
-  /** Everything in Prometheus's text format. What is away is missing from it; the rest is there. */
+  /** Returns all metrics in Prometheus's text format. Those of an unavailable store are missing. */
   async read(): Promise<string> {
-    await withTimeout(PATIENCE_MS, Promise.allSettled([this.countOutbox(), this.countJobs()]));
+    await withTimeout(TIMEOUT_MS, Promise.allSettled([this.countOutbox(), this.countJobs()]));
     return this.registry.metrics();
   }
 
   /** @param key `METHOD /pattern` */
-  count(key: string, status: number, seconds: number): void {
-    let ofRoute = this.times.get(key);
-    if (!ofRoute) this.times.set(key, (ofRoute = new Map()));
-    let times = ofRoute.get(status);
-    if (!times) ofRoute.set(status, (times = this.timesOf(key, status)));
-    times.observe(seconds);
+  recordRequest(key: string, status: number, seconds: number): void {
+    let byStatus = this.observers.get(key);
+    if (!byStatus) this.observers.set(key, (byStatus = new Map()));
+    let observer = byStatus.get(status);
+    if (!observer) byStatus.set(status, (observer = this.observerFor(key, status)));
+    observer.observe(seconds);
   }
 
-  private timesOf(key: string, status: number): Pick<Histogram.Internal<string>, 'observe'> {
+  private observerFor(key: string, status: number): Pick<Histogram.Internal<string>, 'observe'> {
     if (ANONYMOUS_ROUTES.includes(key)) return { observe: () => undefined };
     const [method = '', route = ''] = key.split(' ');
     return this.requests.labels(method, route, String(status));

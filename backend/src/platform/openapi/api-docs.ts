@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 
-/** A field's fault in a 400 answer. */
+/** A field's problem in a 400 response. */
 export class FieldProblem {
   @ApiProperty({ example: 'content' }) path!: string;
   @ApiProperty({ example: 'Required' }) message!: string;
@@ -21,8 +21,8 @@ export class Problem {
 }
 
 /**
- * The problems that a call's own rules add, by status. What follows from its kind is added by rules.ts: 401 and 403
- * from the permission table, 400, 413 and 415 of bodies, 400 of queries, 404 of ids, 429 of limits, 500 and 503.
+ * Declares the problem responses that are specific to a route. rules.ts adds the common ones: 401 and 403 from the
+ * permission table, 400, 413 and 415 for bodies, 400 for queries, 404 for ids, 429 for rate limits, 500 and 503.
  */
 export const Problems = (...statuses: number[]): MethodDecorator & ClassDecorator =>
   applyDecorators(
@@ -35,7 +35,7 @@ export const Problems = (...statuses: number[]): MethodDecorator & ClassDecorato
     ),
   );
 
-/** A list: an array of `type` (or of either, when there are two), paged by `limit` and `cursor`. */
+/** Declares a list response: an array of `type` (or of either type), paged by `limit` and `cursor`. */
 export const PagedAnswer = (type: Type, orType?: Type): MethodDecorator =>
   applyDecorators(
     ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: 100, default: 100 } }),

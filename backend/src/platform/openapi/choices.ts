@@ -2,19 +2,19 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Schema } from './examples.js';
 
-const KEY = 'x-one-of';
+const ONE_OF_EXTENSION = 'x-one-of';
 
 /**
- * Says of a body which of its optional fields go together: exactly one of these shapes, beside what each field says of
- * itself. The first one makes the example.
+ * Declares which optional fields of a body go together: exactly one of these shapes, in addition to each field's own
+ * rules. The first shape is used for the example.
  */
-export const ExactlyOneOf = (...shapes: Schema[]): ClassDecorator => ApiExtension(KEY, shapes);
+export const ExactlyOneOf = (...shapes: Schema[]): ClassDecorator => ApiExtension(ONE_OF_EXTENSION, shapes);
 
-/** The generator takes extensions of a schema only; here they become what they stand for. */
-export function spellOutChoices(document: OpenAPIObject): void {
+/** Replaces the extension by `oneOf`: Nest's decorators can only add extensions to a class's schema. */
+export function expandOneOf(document: OpenAPIObject): void {
   for (const schema of Object.values(document.components?.schemas ?? {}) as Record<string, unknown>[]) {
-    if (!(KEY in schema)) continue;
-    schema['oneOf'] = schema[KEY];
-    delete schema[KEY];
+    if (!(ONE_OF_EXTENSION in schema)) continue;
+    schema['oneOf'] = schema[ONE_OF_EXTENSION];
+    delete schema[ONE_OF_EXTENSION];
   }
 }

@@ -5,9 +5,9 @@ import { Problem } from './api-docs.js';
 import { RATE_LIMITS } from '../http/rate-limit/limit-table.js';
 import type { RateLimitTable } from '../http/rate-limit/limit-table.js';
 import { SESSION_COOKIE } from '../http/auth/session-cookie.js';
-import { spellOutChoices } from './choices.js';
-import { closeBodies, exemplify } from './examples.js';
-import { followRules } from './rules.js';
+import { expandOneOf } from './choices.js';
+import { forbidUnknownFields, addExamples } from './examples.js';
+import { addRouteRules } from './rules.js';
 import { PERMISSIONS } from '../http/auth/permissions.js';
 import type { PermissionTable } from '../http/auth/permissions.js';
 
@@ -36,7 +36,7 @@ const TAGS: Record<string, string> = {
   operations: 'For whoever watches over the processes',
 };
 
-/** The contract as OpenAPI 3.1, read off the code; what follows from a call's kind is added here (rules.ts). */
+/** Generates the OpenAPI 3.1 document from the code. rules.ts adds everything that follows from a route's kind. */
 export function describeApi(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('The Archive')
@@ -50,9 +50,9 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     operationIdFactory: (_controller, method) => method,
     extraModels: [Problem],
   });
-  followRules(document, app.get<PermissionTable>(PERMISSIONS), app.get<RateLimitTable>(RATE_LIMITS));
-  spellOutChoices(document);
-  closeBodies(document);
-  exemplify(document);
+  addRouteRules(document, app.get<PermissionTable>(PERMISSIONS), app.get<RateLimitTable>(RATE_LIMITS));
+  expandOneOf(document);
+  forbidUnknownFields(document);
+  addExamples(document);
   return document;
 }

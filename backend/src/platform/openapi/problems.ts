@@ -1,6 +1,6 @@
 import { problem } from '../http/errors/problem-details.js';
 
-/** How each problem is described once, for all calls: component's name, what it means, an example. */
+/** The shared problem responses by status: the component's name, its meaning and an example. */
 const PROBLEMS: Record<number, { name: string; means: string; example: object }> = {
   400: {
     name: 'BadRequest',
@@ -55,8 +55,8 @@ const PROBLEMS: Record<number, { name: string; means: string; example: object }>
   },
 };
 
-/** A 400 says which fields, always. */
-const NAMED = { allOf: [{ $ref: '#/components/schemas/Problem' }, { required: ['errors'] }] };
+/** A 400 always lists the invalid fields. */
+const WITH_FIELD_ERRORS = { allOf: [{ $ref: '#/components/schemas/Problem' }, { required: ['errors'] }] };
 
 const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
 
@@ -73,7 +73,7 @@ export const PROBLEM_RESPONSES = Object.fromEntries(
       },
       content: {
         'application/problem+json': {
-          schema: status === '400' ? NAMED : { $ref: '#/components/schemas/Problem' },
+          schema: status === '400' ? WITH_FIELD_ERRORS : { $ref: '#/components/schemas/Problem' },
           example,
         },
       },
@@ -109,12 +109,12 @@ export const RESPONSE_HEADERS = {
 };
 
 /**
- * A response of the components, by its status.
+ * Returns a reference to the shared response of a status.
  *
- * @throws Error for a status that is not described above
+ * @throws Error for a status that is not in PROBLEMS
  */
 export function problemRef(status: number): { $ref: string } {
-  const described = PROBLEMS[status];
-  if (!described) throw new Error(`No problem ${status} is described in problems.ts.`);
-  return { $ref: `#/components/responses/${described.name}` };
+  const shared = PROBLEMS[status];
+  if (!shared) throw new Error(`No problem ${status} is described in problems.ts.`);
+  return { $ref: `#/components/responses/${shared.name}` };
 }

@@ -5,7 +5,7 @@ import { routeKey } from '../http/auth/permissions.js';
 import type { Permission, PermissionTable } from '../http/auth/permissions.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-type Answer = { description?: string; headers?: Record<string, object>; content?: Record<string, object> };
+type ApiResponse = { description?: string; headers?: Record<string, object>; content?: Record<string, object> };
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -16,17 +16,17 @@ const SUCCESS: Record<string, string> = {
   204: 'Done; there is nothing to say.',
   302: 'It is elsewhere.',
 };
-const WHO: Record<Permission, string> = {
+const AUDIENCE: Record<Permission, string> = {
   visitor: 'For everybody.',
   member: 'For whoever is signed in.',
   admin: 'For admins.',
 };
 
 /**
- * Completes each operation by what follows from who may use it, its method, its parameters and its limit, so that a
- * controller names only what its own rules add.
+ * Adds to each operation everything that follows from its permission, method, parameters and rate limit, so that
+ * controllers declare only what is specific to them.
  */
-export function followRules(document: OpenAPIObject, permissions: PermissionTable, limits: RateLimitTable): void {
+export function addRouteRules(document: OpenAPIObject, permissions: PermissionTable, limits: RateLimitTable): void {
   const components = (document.components ??= {}) as Record<string, object>;
   components['responses'] = PROBLEM_RESPONSES;
   components['headers'] = RESPONSE_HEADERS;
@@ -34,73 +34,82 @@ export function followRules(document: OpenAPIObject, permissions: PermissionTabl
     for (const method of METHODS) {
       const operation = operations[method];
       const route = routeKey(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
-      // A route that the table does not name ends the start a little later.
       if (!operation) continue;
-      const call = { reads: method === 'get', who: permissions[route] ?? 'admin', limit: limits[route] };
-      // Outside /api is what tells of a process, now: nobody keeps that.
-      complete(operation, { ...call, kept: call.reads && call.who === 'visitor' && path.startsWith('/api/') });
+      // The fallback has no effect: a boot check refuses routes that are missing in the permission table.
+      const call = { reads: method === 'get', permission: permissions[route] ?? 'admin', limit: limits[route] };
+      // Routes outside /api report the current state of a process and are never cached.
+      completeOperation(operation, {
+        ...call,
+        isCacheable: call.reads && call.permission === 'visitor' && path.startsWith('/api/'),
+      });
     }
   }
 }
 
 interface Call {
   reads: boolean;
-  who: Permission;
+  permission: Permission;
   limit: RouteLimit | undefined;
-  /** Whether caches may keep what it answers. */
-  kept: boolean;
+  /** Whether caches may store the response. */
+  isCacheable: boolean;
 }
 
-function complete(operation: Operation, call: Call): void {
-  const { who, limit, kept } = call;
-  operation.summary ??= words(operation.operationId ?? '');
-  operation.description = [operation.description, WHO[who], limit && described(limit)].filter(Boolean).join(' ');
-  if (who !== 'visitor') operation.security = [{ cookie: [who] }];
-  const answers = operation.responses as Record<string, object>;
-  for (const [status, answer] of Object.entries(answers)) {
-    if (Number(status) < 400) describeSuccess(answer, status, kept);
+function completeOperation(operation: Operation, call: Call): void {
+  const { permission, limit, isCacheable } = call;
+  operation.summary ??= toSentence(operation.operationId ?? '');
+  operation.description = [operation.description, AUDIENCE[permission], limit && describeLimit(limit)]
+    .filter(Boolean)
+    .join(' ');
+  if (permission !== 'visitor') operation.security = [{ cookie: [permission] }];
+  const responses = operation.responses as Record<string, object>;
+  for (const [status, response] of Object.entries(responses)) {
+    if (Number(status) < 400) describeSuccess(response, status, isCacheable);
   }
-  if (kept && '200' in answers) {
-    answers['304'] = { description: 'It is what you have (If-None-Match).', headers: headers('ETag', 'Cache-Control') };
+  if (isCacheable && '200' in responses) {
+    responses['304'] = {
+      description: 'It is what you have (If-None-Match).',
+      headers: headers('ETag', 'Cache-Control'),
+    };
   }
-  for (const status of [...ownProblems(answers), ...problemsOf(operation, call)]) answers[status] = problemRef(status);
+  for (const status of [...declaredProblems(responses), ...problemsOf(operation, call)])
+    responses[status] = problemRef(status);
 }
 
-/** What any call of this kind can answer besides doing what it is for. */
-function problemsOf(operation: Operation, { reads, who, limit }: Call): number[] {
-  const has = (place: string) => operation.parameters?.some((one) => 'in' in one && one.in === place);
+/** Returns the problem statuses that any operation of this kind can respond with. */
+function problemsOf(operation: Operation, { reads, permission, limit }: Call): number[] {
+  const has = (location: string) => operation.parameters?.some((one) => 'in' in one && one.in === location);
   return [
-    // A state-changing call reads a body, wanted or not, and is refused to other sites.
+    // Every state-changing route parses a body, even if it needs none, and refuses cross-origin requests.
     ...(reads ? [] : [400, 403, 413, 415]),
     ...(has('query') ? [400] : []),
     ...(has('path') ? [404] : []),
-    ...(who === 'visitor' ? [] : [401]),
-    ...(who === 'admin' ? [403] : []),
+    ...(permission === 'visitor' ? [] : [401]),
+    ...(permission === 'admin' ? [403] : []),
     ...(limit ? [429] : []),
     500,
     503,
   ];
 }
 
-const ownProblems = (answers: Record<string, object>): number[] =>
-  Object.entries(answers)
-    .filter(([, answer]) => 'application/problem+json' in ((answer as Answer).content ?? {}))
+const declaredProblems = (responses: Record<string, object>): number[] =>
+  Object.entries(responses)
+    .filter(([, response]) => 'application/problem+json' in ((response as ApiResponse).content ?? {}))
     .map(([status]) => Number(status));
 
-function describeSuccess(answer: Answer, status: string, kept: boolean): void {
-  answer.description ||= SUCCESS[status] ?? 'Done.';
-  const tag = kept && status === '200' ? ['ETag'] : [];
-  answer.headers = { ...answer.headers, ...headers(...tag, 'Cache-Control') };
+function describeSuccess(response: ApiResponse, status: string, isCacheable: boolean): void {
+  response.description ||= SUCCESS[status] ?? 'Done.';
+  const tag = isCacheable && status === '200' ? ['ETag'] : [];
+  response.headers = { ...response.headers, ...headers(...tag, 'Cache-Control') };
 }
 
 const headers = (...names: string[]): Record<string, object> =>
   Object.fromEntries(['X-Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const described = ({ count, seconds, by }: RouteLimit): string =>
+const describeLimit = ({ count, seconds, by }: RouteLimit): string =>
   `At most ${count} in ${seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds / 60} min`} per ${by}.`;
 
 /** listCommentsOfPost → List comments of post */
-const words = (name: string): string => {
+const toSentence = (name: string): string => {
   const text = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

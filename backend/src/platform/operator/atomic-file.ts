@@ -4,22 +4,22 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from '../config/startup-error.js';
 
-/** A file that is under its name when it is whole and on the disk, and not before. Until then it is beside, as this. */
+/** The temporary name of a file. It gets its final name only when it is complete and flushed to the disk. */
 export const unfinishedOf = (file: string): string => `${file}.unfinished`;
 
 /**
- * Readable by its owner only, from its first byte on.
+ * Creates the temporary file, readable by its owner only.
  *
- * @throws StartupError when there is such a file already, or none can be written
+ * @throws StartupError when the file already exists or cannot be written
  */
 export async function beginFile(file: string): Promise<FileHandle> {
-  if (existsSync(file)) throw isThere(file);
+  if (existsSync(file)) throw alreadyExists(file);
   return open(unfinishedOf(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw notWritten(error, file);
+    throw toWriteError(error, file);
   });
 }
 
-/** From here on it has its name, also if the machine loses power. */
+/** Gives the file its final name. Syncs the file and its folder, so that it survives a power failure. */
 export async function publishFile(file: string): Promise<void> {
   await sync(unfinishedOf(file));
   await rename(unfinishedOf(file), file);
@@ -28,8 +28,8 @@ export async function publishFile(file: string): Promise<void> {
 
 export const discardFile = (file: string): Promise<void> => rm(unfinishedOf(file), { force: true });
 
-/** What the operator can do something about is said in words; anything else stays as it is. */
-export function notWritten(error: NodeJS.ErrnoException, file: string): Error {
+/** Turns errors that the operator can fix into a StartupError. Returns all other errors unchanged. */
+export function toWriteError(error: NodeJS.ErrnoException, file: string): Error {
   const why: Record<string, string> = {
     ENOSPC: 'the disk is full',
     EDQUOT: 'the disk is full for this user',
@@ -39,12 +39,12 @@ export function notWritten(error: NodeJS.ErrnoException, file: string): Error {
     ENOTDIR: 'a file is in the way',
     EFBIG: 'a file may not be that large',
   };
-  if (error.code === 'EEXIST') return isThere(file);
+  if (error.code === 'EEXIST') return alreadyExists(file);
   const words = error.code && why[error.code];
   return words ? new StartupError(`${file} cannot be written: ${words}.`, { cause: error }) : error;
 }
 
-const isThere = (file: string) => new StartupError(`${file} is there already, or is being written.`);
+const alreadyExists = (file: string) => new StartupError(`${file} is there already, or is being written.`);
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');

@@ -1,9 +1,8 @@
 import { SingleBar } from 'cli-progress';
 
-/** Is told how many are done, of how many. */
-export type Progress = (done: number, of: number) => void;
+export type Progress = (done: number, total: number) => void;
 
-/** Shows how far a piece of work is; without a terminal a line now and then. */
+/** Shows a progress bar while `work` runs. Without a terminal, prints a line every few seconds. */
 export async function withProgressBar<T>(title: string, work: (progress: Progress) => Promise<T>): Promise<T> {
   const bar = new SingleBar({
     format: `${title.padEnd(12)} {bar} {value}/{total}`,
@@ -13,8 +12,8 @@ export async function withProgressBar<T>(title: string, work: (progress: Progres
   });
   bar.start(0, 0);
   try {
-    return await work((done, of) => {
-      bar.setTotal(of);
+    return await work((done, total) => {
+      bar.setTotal(total);
       bar.update(done);
     });
   } finally {

@@ -1,13 +1,13 @@
 import { StartupError } from '../config/startup-error.js';
 import { summarizeError } from '../logging/summarize-error.js';
 
-/** What a signal stops: an operator's command ends in order, and at once only when it is told so more often. */
+/** Returns a controller that signals abort. The third signal exits immediately. */
 export function stopOnSignals(): AbortController {
   const stopped = new AbortController();
   let stops = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // The terminal's Ctrl-C comes twice, by itself and from the script that started this.
+      // Ctrl-C in a terminal arrives twice: directly, and forwarded by the script that started this process.
       if (++stops > 2) process.exit(130);
       stopped.abort();
     });
@@ -16,30 +16,35 @@ export function stopOnSignals(): AbortController {
 }
 
 /**
- * Ends the process: with 0 when all went well, with 1 when not, after a line that says why, with 130 after a signal.
+ * Waits for `work` and exits the process: with 0 on success, with 1 on failure (after a line with the reason), and with
+ * 130 after a signal.
  *
- * @param work answers whether all went well
- * @param whenStopped what is true then, in a line
+ * @param work resolves to whether it succeeded
+ * @param stateWhenStopped one line about the state that a stopped command leaves behind
  */
 export function runCommand(
   work: Promise<boolean>,
-  { stopped, whenStopped, complain }: { stopped: AbortSignal; whenStopped: string; complain: (line: unknown) => void },
+  {
+    stopped,
+    stateWhenStopped,
+    printError,
+  }: { stopped: AbortSignal; stateWhenStopped: string; printError: (line: unknown) => void },
 ): void {
   work.then(
-    (well) => process.exit(well ? 0 : 1),
+    (succeeded) => process.exit(succeeded ? 0 : 1),
     (error: unknown) => {
       if (stopped.aborted) {
-        complain(`Stopped. ${whenStopped}`);
+        printError(`Stopped. ${stateWhenStopped}`);
         process.exit(130);
       }
-      complain(inOneLine(error));
+      printError(toOneLine(error));
       process.exit(1);
     },
   );
 }
 
-/** A driver's words may hold a row: of what is no fault of the operator's only its kind is said. */
-function inOneLine(error: unknown): unknown {
+/** A driver's message may contain a row's values, so only the code is printed. */
+function toOneLine(error: unknown): unknown {
   if (error instanceof StartupError) return error.message;
   const { code } = error as { code?: string };
   if (code) return `The database refused it (${code}).`;

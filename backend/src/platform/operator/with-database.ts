@@ -4,21 +4,21 @@ import type { SettingsValues } from '../config/settings.js';
 import { openEmbeddedDatabase } from '../database/embedded/index.js';
 
 /**
- * The settings with the database in them, for an operator's command: the one that is set, or the embedded one. That one is
- * joined where the product runs, and opened for as long as this takes where it does not.
+ * Runs an operator's command with settings that include a database: the configured one or the embedded one. The
+ * embedded one is joined when the product is running, and otherwise started for the duration of the command.
  */
 export async function withDatabase<T>(
   read: SettingsValues,
-  say: (line: string) => void,
+  print: (line: string) => void,
   work: (settings: Settings & { databaseUrl: string }) => Promise<T>,
 ): Promise<T> {
   const embedded = read.databaseUrl
     ? undefined
-    : await openEmbeddedDatabase({ dataDir: read.dataDir, role: 'api', say });
+    : await openEmbeddedDatabase({ dataDir: read.dataDir, role: 'api', print });
   try {
     const settings = new Settings({
       ...read,
-      // No jobs are done here.
+      // Commands process no jobs.
       role: 'api',
       logLevel: read.logLevel === 'debug' ? 'debug' : 'warn',
       databaseUrl: read.databaseUrl ?? embedded!.url,

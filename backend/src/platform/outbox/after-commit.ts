@@ -5,8 +5,8 @@ import { UnitOfWork } from '../cqrs/unit-of-work.js';
 type Listener = (name: string, event: DomainEvent) => void;
 
 /**
- * Calls listeners in this process after the transaction of an event has committed, and before the command returns. A listener must
- * not throw and must not wait: work that may fail belongs in an event handler.
+ * Calls listeners in this process after the transaction of an event has committed and before the command returns. A
+ * listener must not throw and must be synchronous. Work that may fail belongs in an event handler.
  */
 @Injectable()
 export class AfterCommit {

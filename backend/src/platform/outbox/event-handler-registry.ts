@@ -6,16 +6,16 @@ import { TraceAllowList } from '../tracing/traceable.js';
 import { EVENT_HANDLER } from './event-handler.js';
 import type { EventHandlerOptions, HandlesEvent } from './event-handler.js';
 
-/** The table event → reactions, read off the decorators at start. */
+/** Which handlers each event has, read from the @EventHandler decorators at startup. */
 @Injectable()
 export class EventHandlerRegistry implements OnModuleInit {
-  private readonly events = new Map<string, { event: DomainEventClass; reactions: string[] }>();
+  private readonly events = new Map<string, { event: DomainEventClass; handlerNames: string[] }>();
   private readonly handlers = new Map<string, HandlesEvent>();
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
-    private readonly followed: TraceAllowList,
+    private readonly traceAllowList: TraceAllowList,
   ) {}
 
   onModuleInit(): void {
@@ -24,46 +24,42 @@ export class EventHandlerRegistry implements OnModuleInit {
       if (!options) continue;
       this.handlers.set(options.name, wrapper.instance as HandlesEvent);
       for (const event of options.on) {
-        const known = this.events.get(event.eventName) ?? { event, reactions: [] };
-        if (known.event !== event) throw new Error(`Two events are called ${event.eventName}`);
-        known.reactions.push(options.name);
-        this.events.set(event.eventName, known);
+        const entry = this.events.get(event.eventName) ?? { event, handlerNames: [] };
+        if (entry.event !== event) throw new Error(`Two event classes have the name ${event.eventName}`);
+        entry.handlerNames.push(options.name);
+        this.events.set(event.eventName, entry);
       }
     }
   }
 
-  /** The names of what reacts to this event; undefined when nobody has heard of it. */
+  /** The names of the handlers of an event, or undefined if no handler names this event. */
   handlersOf(eventName: string): string[] | undefined {
-    return this.events.get(eventName)?.reactions;
+    return this.events.get(eventName)?.handlerNames;
   }
 
   handler(name: string): HandlesEvent | undefined {
     return this.handlers.get(name);
   }
 
-  /** Whether events share a job of this reaction. */
+  /** Whether a job of this handler may carry several events. */
   isBatchable(name: string): boolean {
     return this.handlers.get(name)?.handleBatch !== undefined;
   }
 
-  /** Makes the event again from what travelled. The prototype is set without calling the constructor: fields are all it has. */
+  /** Rebuilds an event from its fields. An event consists of its fields only, so the constructor is not called. */
   deserialize(eventName: string, fields: EventFields): DomainEvent | undefined {
     const event = this.events.get(eventName)?.event;
     return event && (Object.assign(Object.create(event.prototype as object), fields) as DomainEvent);
   }
 
-  /** Whether an event may leave the moment in which it happened. */
+  /** Whether an event may appear in traces and log lines; see TraceAllowList. */
   isTraceable(eventName: string): boolean {
-    return this.followed.has('events', eventName);
+    return this.traceAllowList.has('events', eventName);
   }
 
-  /** Reactions to events that may leave their moment. */
+  /** The handlers of events that may appear in traces and log lines. */
   traceableHandlers(): string[] {
-    const followed = [...this.events].filter(([event]) => this.isTraceable(event));
-    return [...new Set(followed.flatMap(([, { reactions }]) => reactions))].sort();
-  }
-
-  table(): { event: string; reactions: string[] }[] {
-    return [...this.events].map(([event, { reactions }]) => ({ event, reactions: [...reactions].sort() }));
+    const traceable = [...this.events].filter(([event]) => this.isTraceable(event));
+    return [...new Set(traceable.flatMap(([, { handlerNames }]) => handlerNames))].sort();
   }
 }

@@ -6,23 +6,24 @@ import { declaredHandlers } from '../cqrs/handles.js';
 export const EVENT_HANDLER = 'archive:event-handler';
 
 export interface EventHandlerOptions {
-  /** `<module>.<what-it-does>`: part of the job's id and of the inbox row, so a rename orphans what is under way. */
+  /** `<module>.<what-it-does>`. It is part of job ids and inbox rows, so renaming it orphans the jobs in the queue. */
   name: string;
   on: DomainEventClass[];
-  /** The mail templates that it sends, if any: the start fails when nobody composes one. */
+  /** The mail templates that it sends. Startup fails if one of them has no composer. */
   sends?: string[];
 }
 
 /**
- * What happens after an event. Each reaction to each event is a job of its own: one that fails is tried again alone.
- * It runs at least once and acts exactly once: `react` runs in a transaction that also writes its inbox row.
+ * The work that follows an event. Each handler of each event is its own job, so a failed handler is retried alone. A
+ * handler runs at least once and takes effect exactly once, because its transaction also writes its inbox row.
  */
 export interface HandlesEvent<E extends DomainEvent = DomainEvent> {
-  /** `eventId` is the same however often it runs: what is sent on from here can be known again by it. */
+  /** `eventId` is the same in every retry, so it can serve as an idempotency key for whatever the handler sends on. */
   handle(event: E, eventId: string): Promise<void>;
   /**
-   * The same for several events of one class, where that costs less than one by one: then those that came within a moment share
-   * a job and a transaction. It touches each row once, in the order of keys, or two of them would wait for each other.
+   * Optional: handles several events of one class for less than one at a time. Events that are relayed together then
+   * share a job and a transaction. It must change each row once, in the order of keys, so that two batches cannot
+   * deadlock.
    */
   handleBatch?(events: E[]): Promise<void>;
 }

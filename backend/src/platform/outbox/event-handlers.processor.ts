@@ -17,17 +17,20 @@ import type { AnyEventJob } from './event-job.js';
 import type { HandlesEvent } from './event-handler.js';
 import { EventHandlerRegistry } from './event-handler-registry.js';
 
-interface Arrived {
+interface ReceivedEvent {
   event: DomainEvent;
   eventId: string;
 }
 
-async function reactTo(reaction: HandlesEvent, arrived: readonly Arrived[]): Promise<void> {
-  if (arrived.length > 1 && reaction.handleBatch) return reaction.handleBatch(arrived.map(({ event }) => event));
-  for (const { event, eventId } of arrived) await reaction.handle(event, eventId);
+async function handleAll(handler: HandlesEvent, received: readonly ReceivedEvent[]): Promise<void> {
+  if (received.length > 1 && handler.handleBatch) return handler.handleBatch(received.map(({ event }) => event));
+  for (const { event, eventId } of received) await handler.handle(event, eventId);
 }
 
-/** Runs reactions, in the worker: inbox row and effect in one transaction, so that each acts exactly once. */
+/**
+ * Runs event handlers in the worker. Inbox row and effect share a transaction, so each handler takes effect exactly
+ * once.
+ */
 @Processor(EVENT_HANDLERS_QUEUE, { ...workerOptions, autorun: false })
 export class EventHandlersProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(EventHandlersProcessor.name);
@@ -36,21 +39,21 @@ export class EventHandlersProcessor extends WorkerHost implements OnApplicationB
     private readonly em: EntityManager,
     private readonly unitOfWork: UnitOfWork,
     private readonly registry: EventHandlerRegistry,
-    private readonly watch: JobMetrics,
+    private readonly metrics: JobMetrics,
     private readonly tracing: Tracing,
   ) {
     super();
   }
 
-  /** Not earlier: a job must not arrive before every reaction is registered. */
+  /** Starts only now, because every handler must be registered before the first job arrives. */
   onApplicationBootstrap(): void {
-    this.watch.expect(EVENT_HANDLERS_QUEUE, this.registry.traceableHandlers());
+    this.metrics.registerJobs(EVENT_HANDLERS_QUEUE, this.registry.traceableHandlers());
     void this.worker.run();
   }
 
-  /** Before the pools are closed: what is under way is finished, nothing else is begun. */
+  /** Runs before the pools are closed: finishes the jobs in progress and starts no more. */
   async beforeApplicationShutdown(): Promise<void> {
-    // The queue's store may be away; what was under way is done again by whoever finds it.
+    // The queue's store may be unavailable. Another worker then runs the unfinished jobs again.
     await withTimeout(
       STOP_TIMEOUT_MS,
       this.worker.close().catch(() => undefined),
@@ -58,27 +61,30 @@ export class EventHandlersProcessor extends WorkerHost implements OnApplicationB
   }
 
   process(job: Job<AnyEventJob>): Promise<void> {
-    return this.watch.run(job, () => this.react(job));
+    return this.metrics.run(job, () => this.handleJob(job));
   }
 
-  /** Several in one transaction; when that fails, none of them has happened, and each is sent again by itself. */
-  private async react({ name, data }: Job<AnyEventJob>): Promise<void> {
-    const reaction = this.registry.handler(name);
+  /**
+   * Handles all events of a job in one transaction. If it fails, none took effect, and each event gets a job of its
+   * own.
+   */
+  private async handleJob({ name, data }: Job<AnyEventJob>): Promise<void> {
+    const handler = this.registry.handler(name);
     const events = eventsOf(data).map(({ eventId, fields }) => {
       const event = this.registry.deserialize(data.eventName, fields);
-      // Which one, the job says: this goes to the log, with its time.
-      if (!reaction || !event) throw new Error('Nothing here reacts to that');
+      // The message names neither, because it is logged with its time. The job itself has the names.
+      if (!handler || !event) throw new Error('There is no handler for this job');
       return { event, eventId };
     });
     try {
       await this.unitOfWork.run(async () => {
-        const ids = await this.notYet(
+        const newIds = await this.recordInInbox(
           name,
           events.map(({ eventId }) => eventId),
           !this.registry.isTraceable(data.eventName),
         );
-        const fresh = events.filter(({ eventId }) => ids.delete(eventId));
-        if (fresh.length > 0) await this.tracing.step(`reaction ${name}`, () => reactTo(reaction!, fresh));
+        const unhandled = events.filter(({ eventId }) => newIds.delete(eventId));
+        if (unhandled.length > 0) await this.tracing.step(`reaction ${name}`, () => handleAll(handler!, unhandled));
       });
     } catch (error) {
       if (events.length === 1) throw error;
@@ -86,12 +92,20 @@ export class EventHandlersProcessor extends WorkerHost implements OnApplicationB
     }
   }
 
-  /** Which of these have not been reacted to; from now on, in the running transaction, they have. */
-  private async notYet(reaction: string, eventIds: readonly string[], isAnonymous: boolean): Promise<Set<string>> {
+  /**
+   * Writes the inbox rows of a handler in the running transaction.
+   *
+   * @returns the ids of the events that it has not handled before
+   */
+  private async recordInInbox(
+    handlerName: string,
+    eventIds: readonly string[],
+    isAnonymous: boolean,
+  ): Promise<Set<string>> {
     const rows = await this.em.execute<{ event_id: string }[]>(
       `insert into inbox (event_id, reaction, anonymous) select id, ?, ? from unnest(?::uuid[]) as id order by id
        on conflict do nothing returning event_id`,
-      [reaction, isAnonymous, `{${eventIds.join()}}`],
+      [handlerName, isAnonymous, `{${eventIds.join()}}`],
     );
     return new Set(rows.map(({ event_id }) => event_id));
   }
@@ -99,16 +113,16 @@ export class EventHandlersProcessor extends WorkerHost implements OnApplicationB
   @OnWorkerEvent('failed')
   onFailed(job: Job<AnyEventJob> | undefined, error: Error): void {
     if (!job) return;
-    // Not the number of attempts: a job whose workers died too often ends with some left.
-    const last = job.finishedOn !== undefined;
-    this.watch.failed(EVENT_HANDLERS_QUEUE, job, last, (named) =>
-      this.log[last ? 'error' : 'warn'](
+    // The number of attempts does not show this: a job whose workers died too often fails with attempts left.
+    const isFinal = job.finishedOn !== undefined;
+    this.metrics.recordFailure(EVENT_HANDLERS_QUEUE, job, isFinal, (named) =>
+      this.log[isFinal ? 'error' : 'warn'](
         `${named ? job.name : 'A reaction'} failed (${job.attemptsMade}): ${summarizeError(error)}`,
       ),
     );
-    if (last) {
+    if (isFinal) {
       deadLetter(this.em.fork(), job).catch((reason: Error) =>
-        this.log.error(`Could not park a reaction: ${summarizeError(reason)}`),
+        this.log.error(`Could not dead-letter a job: ${summarizeError(reason)}`),
       );
     }
   }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { EventFields } from '../../kernel/domain-event.js';
 
-/** A reaction's job. The job's name is the reaction's; ids and versions only, never content, never identity. */
+/** A job of an event handler, named after it. It carries ids and versions only, never content and never identity. */
 export interface EventJob {
   eventId: string;
   eventName: string;
   fields: EventFields;
-  /** What it belongs to, as `traceparent`; only after events that are followed. */
+  /** The trace context, as a `traceparent`. Only for events on the trace allow-list. */
   trace?: string;
 }
 
 /**
- * The same reaction to several events that came within a moment. Of one name only: beside a comment, whose author is known, a
- * story's event would say when it was sent, and by whom.
+ * A job of one handler for several events that were relayed together. All events have the same name: next to a comment,
+ * whose author is known, a story's event would show when the story was sent, and by whom.
  */
 export interface EventBatchJob {
   eventName: string;
@@ -21,35 +21,38 @@ export interface EventBatchJob {
 
 export type AnyEventJob = EventJob | EventBatchJob;
 
-/** One after another, as they would be alone. */
+/** The events of either kind of job, in order. */
 export const eventsOf = (data: AnyEventJob): EventBatchJob['events'] => ('events' in data ? data.events : [data]);
 
-/** One job per event and reaction. The queue ignores an id that it holds, so a relay that died may send twice. */
-export const eventJobId = (eventId: string, reaction: string): string => `${eventId}.${reaction}`;
+/**
+ * One job per event and handler. The queue ignores a job whose id it already has, so a restarted relay may send it
+ * twice.
+ */
+export const eventJobId = (eventId: string, handlerName: string): string => `${eventId}.${handlerName}`;
 
-/** What is sent to the queue. */
-export interface SentJob {
+/** A job to add to the queue. */
+export interface QueueJob {
   name: string;
   data: AnyEventJob;
   opts: { jobId: string };
 }
 
-type SingleJob = SentJob & { data: EventJob };
+type SingleJob = QueueJob & { data: EventJob };
 
-/** More of them would keep too many waiting for the last. */
-const MAX_BATCH = 50;
+/** More events per job would make too many of them wait for the last one. */
+const MAX_EVENTS = 50;
 
-/** One for all jobs of a reaction that events share, by the events' name; what is alone stays as it is. */
-export function batchJobs(jobs: readonly SingleJob[], isShared: (job: SentJob) => boolean): SentJob[] {
-  return [...Map.groupBy(jobs, ({ name, data }) => `${name} ${data.eventName}`).values()].flatMap<SentJob>((same) => {
+/** Joins the jobs of each batchable handler, per event name. A job that is alone stays as it is. */
+export function batchJobs(jobs: readonly SingleJob[], isBatchable: (job: QueueJob) => boolean): QueueJob[] {
+  return [...Map.groupBy(jobs, ({ name, data }) => `${name} ${data.eventName}`).values()].flatMap<QueueJob>((same) => {
     const [first] = same as [SingleJob];
-    if (same.length === 1 || !isShared(first)) return same;
+    if (same.length === 1 || !isBatchable(first)) return same;
     const { name, data } = first;
     const events = same.map(({ data: { eventId, fields } }) => ({ eventId, fields }));
-    return Array.from({ length: Math.ceil(events.length / MAX_BATCH) }, (_, at) => ({
+    return Array.from({ length: Math.ceil(events.length / MAX_EVENTS) }, (_, at) => ({
       name,
-      data: { eventName: data.eventName, events: events.slice(at * MAX_BATCH, (at + 1) * MAX_BATCH) },
-      // Sent twice, it acts once all the same: each of its events is known by the inbox.
+      data: { eventName: data.eventName, events: events.slice(at * MAX_EVENTS, (at + 1) * MAX_EVENTS) },
+      // A batch that is sent twice still takes effect once: the inbox recognizes each of its events.
       opts: { jobId: randomUUID() },
     }));
   });

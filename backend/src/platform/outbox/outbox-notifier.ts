@@ -2,18 +2,19 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../cqrs/unit-of-work.js';
 
-/** What comes within so many milliseconds of a ring shares the next one. */
-const QUIET_MS = 10;
+/** Events that are committed within this time after a notification share the next one. */
+const COOLDOWN_MS = 10;
 
 /**
- * Wakes the relays when something waits in the outbox. Rung after the commit, never in its transaction: PostgreSQL lets
- * transactions that notify commit one after another, each of them waiting for the disk while the next one waits for it.
- * This one waits for no disk. A ring may be lost, with its process or its connection; relays look each second all the same.
+ * Wakes the relays with NOTIFY when the outbox has new rows. It notifies after the commit and not in the event's
+ * transaction, because PostgreSQL commits notifying transactions one at a time, and each would wait for the disk. The
+ * notification itself is sent without waiting for the disk. A notification may be lost with its process or connection;
+ * relays also poll every second.
  */
 @Injectable()
 export class OutboxNotifier {
   private coolingDown = false;
-  private again = false;
+  private notifyAgain = false;
 
   constructor(
     private readonly orm: MikroORM,
@@ -24,20 +25,20 @@ export class OutboxNotifier {
     this.unitOfWork.afterCommit(() => this.schedule());
   }
 
-  /** Rings at once, and once more for all who want it meanwhile. */
+  /** Notifies immediately, and once more after the cooldown if there were calls in between. */
   private schedule(): void {
     if (this.coolingDown) {
-      this.again = true;
+      this.notifyAgain = true;
       return;
     }
     this.coolingDown = true;
-    this.again = false;
-    // A database that is away has no relay to wake.
+    this.notifyAgain = false;
+    // If the database is unavailable, no relay is listening.
     this.notify().catch(() => undefined);
     setTimeout(() => {
       this.coolingDown = false;
-      if (this.again) this.schedule();
-    }, QUIET_MS).unref();
+      if (this.notifyAgain) this.schedule();
+    }, COOLDOWN_MS).unref();
   }
 
   private async notify(): Promise<void> {

@@ -5,12 +5,13 @@ import type { EventFields } from '../../kernel/domain-event.js';
 import type { LiveSpan } from '../tracing/span.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { batchJobs, eventJobId } from './event-job.js';
-import type { EventJob, SentJob } from './event-job.js';
+import type { EventJob, QueueJob } from './event-job.js';
 import type { EventHandlerRegistry } from './event-handler-registry.js';
 
-const BATCH = 200;
-const FEW = 20;
-/** After so many tries a row is parked: it stays, is shown by /readyz, and no longer holds up the others. */
+const MAX_ROWS = 200;
+/** Above this, jobs are added in bulk. */
+const MAX_SINGLE_ADDS = 20;
+/** After this many attempts a row is parked: it stays, /readyz reports it, and it no longer delays other rows. */
 const MAX_ATTEMPTS = 10;
 
 interface OutboxRow {
@@ -19,12 +20,11 @@ interface OutboxRow {
   event_name: string;
   fields: EventFields;
   attempts: number;
-  /** Set when only this one is to run again: a reaction that had failed for good and was taken up again. */
+  /** Set if only this handler is to run: a dead letter that an operator requeued, or an event of a failed batch. */
   reaction: string | null;
   trace: string | null;
 }
 
-/** What a batch is sent with. */
 export interface RelayDependencies {
   queue: Queue;
   registry: EventHandlerRegistry;
@@ -33,23 +33,23 @@ export interface RelayDependencies {
 }
 
 /**
- * One turn of the relay: takes up to 200 rows, puts a job per reaction into the queue, deletes the rows. Rows of the same
- * name share a job of a reaction that takes several: under load most of what an event costs is the job's.
- * Dying anywhere in between sends jobs again at worst, which the job ids and the inbox absorb.
+ * Relays one batch: reads up to 200 rows, adds a job per handler to the queue, and deletes the rows. Events of the same
+ * name share a job if the handler is batchable, because under load the job is most of an event's cost. If the process
+ * dies in between, the jobs are sent again, and their ids and the inbox make them take effect once.
  *
- * @returns how many rows left the outbox.
+ * @returns the number of rows that left the outbox
  */
-export async function relayBatch(em: EntityManager, means: RelayDependencies): Promise<number> {
+export async function relayBatch(em: EntityManager, deps: RelayDependencies): Promise<number> {
   return em.transactional(async (tx) => {
     const rows = await tx.execute<OutboxRow[]>(
       `select id, event_id, event_name, fields, attempts, reaction, trace from outbox
         where not parked and (retry_at is null or retry_at <= now())
-        order by id limit ${BATCH} for update skip locked`,
+        order by id limit ${MAX_ROWS} for update skip locked`,
     );
     if (rows.length === 0) return 0;
-    const known = rows.filter((row) => means.registry.handlersOf(row.event_name));
-    const sent = await follow(known, means);
-    for (const row of rows.filter((candidate) => !sent.includes(candidate))) await postpone(tx, row, means);
+    const withHandlers = rows.filter((row) => deps.registry.handlersOf(row.event_name));
+    const sent = await sendTraced(withHandlers, deps);
+    for (const row of rows.filter((candidate) => !sent.includes(candidate))) await postpone(tx, row, deps);
     if (sent.length > 0) {
       await tx.execute('delete from outbox where id = any(?::bigint[])', [`{${sent.map((row) => row.id).join()}}`]);
     }
@@ -57,11 +57,11 @@ export async function relayBatch(em: EntityManager, means: RelayDependencies): P
   });
 }
 
-/** Each row by itself: how many came along with it is nothing that a trace may tell. */
-async function follow(rows: OutboxRow[], means: RelayDependencies): Promise<OutboxRow[]> {
+/** Gives each row a span of its own, because a trace must not show how many rows came with it. */
+async function sendTraced(rows: OutboxRow[], deps: RelayDependencies): Promise<OutboxRow[]> {
   const spans = new Map<OutboxRow, LiveSpan>();
   for (const row of rows) {
-    const span = means.tracing.relay(row.event_name, row.trace);
+    const span = deps.tracing.startRelay(row.event_name, row.trace);
     if (span) spans.set(row, span);
   }
   const end = (sent: OutboxRow[], error?: unknown) => {
@@ -69,7 +69,7 @@ async function follow(rows: OutboxRow[], means: RelayDependencies): Promise<Outb
       span.end(sent.includes(row) ? {} : { error: error ?? new Error('It could not be sent.') });
   };
   try {
-    const sent = await send(rows, means, (row) => spans.get(row)?.context);
+    const sent = await send(rows, deps, (row) => spans.get(row)?.traceparent);
     end(sent);
     return sent;
   } catch (error) {
@@ -78,25 +78,25 @@ async function follow(rows: OutboxRow[], means: RelayDependencies): Promise<Outb
   }
 }
 
-/** All at once; when that fails, row by row, so that one bad row does not hold up the rest. */
+/** Sends all rows together. If that fails, sends them one by one, so that one bad row does not delay the others. */
 async function send(
   rows: OutboxRow[],
   { queue, registry, tracing }: RelayDependencies,
   contextOf: (row: OutboxRow) => string | undefined,
 ): Promise<OutboxRow[]> {
   const jobsOf = (row: OutboxRow) =>
-    (row.reaction ? [row.reaction] : registry.handlersOf(row.event_name)!).map((reaction) => ({
-      name: reaction,
+    (row.reaction ? [row.reaction] : registry.handlersOf(row.event_name)!).map((handlerName) => ({
+      name: handlerName,
       data: dataOf(row, contextOf(row)),
-      // A reaction taken up again needs another id: the queue may still remember the failed job under the first one.
-      opts: { jobId: eventJobId(row.event_id, row.reaction ? `${reaction}.again-${row.id}` : reaction) },
+      // A requeued job needs another id, because the queue may still have the failed job under the first one.
+      opts: { jobId: eventJobId(row.event_id, row.reaction ? `${handlerName}.again-${row.id}` : handlerName) },
     }));
   try {
-    // One that is traced has a job of its own, and so has one that is taken up again.
-    const again = rows.filter(({ reaction }) => reaction !== null);
+    // Traced and requeued events are not batched: each has a job of its own.
+    const requeued = rows.filter(({ reaction }) => reaction !== null);
     const jobs = rows.filter(({ reaction }) => reaction === null).flatMap(jobsOf);
-    const isShared = ({ name }: SentJob) => !tracing.isOn && registry.isBatchable(name);
-    await add(queue, [...again.flatMap(jobsOf), ...batchJobs(jobs, isShared)]);
+    const isBatchable = ({ name }: QueueJob) => !tracing.isOn && registry.isBatchable(name);
+    await add(queue, [...requeued.flatMap(jobsOf), ...batchJobs(jobs, isBatchable)]);
     return rows;
   } catch (batchError) {
     const sent: OutboxRow[] = [];
@@ -107,15 +107,15 @@ async function send(
       );
       if (done) sent.push(row);
     }
-    // Nothing went through: the queue is down, not the rows. They keep their attempts and wait for it.
+    // Nothing was sent, so the queue is unavailable and no row is at fault. The rows do not lose an attempt.
     if (sent.length === 0) throw batchError;
     return sent;
   }
 }
 
-/** A few one by one: for each bulk PostgreSQL makes two tables, which costs more. */
-async function add(queue: Queue, jobs: SentJob[]): Promise<void> {
-  if (jobs.length > FEW) await queue.addBulk(jobs);
+/** Adds a few jobs one by one: on PostgreSQL a bulk insert creates two temporary tables, which costs more. */
+async function add(queue: Queue, jobs: QueueJob[]): Promise<void> {
+  if (jobs.length > MAX_SINGLE_ADDS) await queue.addBulk(jobs);
   else await Promise.all(jobs.map(({ name, data, opts }) => queue.add(name, data, opts)));
 }
 
@@ -128,11 +128,12 @@ const dataOf = ({ event_id, event_name, fields }: OutboxRow, trace: string | und
 
 async function postpone(tx: EntityManager, row: OutboxRow, { registry, log }: RelayDependencies): Promise<void> {
   const parked = row.attempts + 1 >= MAX_ATTEMPTS;
-  // With its name or id, the line's time would be that of the story that the row still names.
+  // A log line has a time. With the event's name or id it would show when the story in this row was sent.
   const which = registry.isTraceable(row.event_name) ? `: ${row.event_name} ${row.event_id}` : '';
   if (parked) log.error(`Parked an event that could not be sent${which}`);
-  // A parked row keeps no time: it may stay for long, and its time would tell when a story was sent, its own or that of its neighbour.
-  // A trace has one.
+  // A parked row stores no time and no trace, which contains one. It may stay for long, and a time would show when its
+  // story, or
+  // that of a neighboring row, was sent.
   await tx.execute(
     `update outbox set attempts = attempts + 1, parked = ?, trace = case when ? then null else trace end,
        retry_at = case when ? then null else now() + make_interval(secs => least(60, power(2, attempts))) end

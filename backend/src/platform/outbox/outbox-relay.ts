@@ -14,15 +14,18 @@ import { EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 import { STOP_TIMEOUT_MS, withTimeout } from '../concurrency/with-timeout.js';
 
 const POLL_MS = 1_000;
-/** What comes within this after a batch goes as the next one: under load few large ones, which cost what small ones do. */
+/**
+ * The pause after a batch. It collects more rows for the next batch, because a large batch costs about as much as a
+ * small one.
+ */
 const GATHER_MS = 50;
-/** After a batch of so many, which wait for each other anyway, it is longer. */
-const MANY = { rows: 10, gatherMs: 150 };
+/** The longer pause after a batch of at least `rows` rows. */
+const LARGE_BATCH = { rows: 10, gatherMs: 150 };
 const MAX_BACKOFF_MS = 15_000;
 
 /**
- * Moves events from the outbox into the queue, in the worker. Wakes on NOTIFY (outbox-bell.ts), and looks each second all the same:
- * a notification is a hint that may be lost. Any number of relays share the work (SKIP LOCKED).
+ * Moves events from the outbox to the queue, in the worker. It wakes on NOTIFY (OutboxNotifier) and also polls every
+ * second, because a notification may be lost. Any number of relays can run at the same time (SKIP LOCKED).
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -45,7 +48,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.running = this.loop();
   }
 
-  /** Before the pools are closed: no other batch is begun, and the one under way is finished, unless the queue does not answer. */
+  /**
+   * Runs before the pools are closed: starts no further batch and finishes the current one, unless the queue does not
+   * answer.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.wake();
@@ -61,12 +67,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         const moved = await relayBatch(this.orm.em.fork(), { queue, registry, tracing, log });
         this.failures = 0;
         if (moved > 0) {
-          await pause(moved < MANY.rows ? GATHER_MS : MANY.gatherMs);
+          await pause(moved < LARGE_BATCH.rows ? GATHER_MS : LARGE_BATCH.gatherMs);
           continue;
         }
       } catch (error) {
         this.failures += 1;
-        if (this.failures === 1) this.log.warn(`The outbox waits: ${summarizeError(error)}`);
+        if (this.failures === 1) this.log.warn(`The outbox relay failed and will retry: ${summarizeError(error)}`);
       }
       await this.idle(this.failures === 0 ? POLL_MS : Math.min(POLL_MS * 2 ** this.failures, MAX_BACKOFF_MS));
     }

@@ -11,7 +11,7 @@ import { Outbox } from './outbox.js';
 import { EventHandlerRegistry } from './event-handler-registry.js';
 import { EventHandlersProcessor } from './event-handlers.processor.js';
 
-/** Events from the change that causes them to what happens after; relay and reactions run in workers only. */
+/** The path of an event from its transaction to its handlers. The relay and the handlers run only in workers. */
 @Global()
 @Module({})
 export class OutboxModule {

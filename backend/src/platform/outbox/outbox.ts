@@ -9,7 +9,7 @@ import { AfterCommit } from './after-commit.js';
 import { EventHandlerRegistry } from './event-handler-registry.js';
 import { OutboxNotifier } from './outbox-notifier.js';
 
-/** Where an event waits, written in the transaction of the change that it tells of. */
+/** Stores events in the transaction of the change that they describe, until the relay sends them to the queue. */
 @Injectable()
 export class Outbox {
   constructor(
@@ -21,16 +21,17 @@ export class Outbox {
   ) {}
 
   /**
-   * Adds an event to the running transaction. `undefined` adds nothing: a verb that changed nothing tells nothing. Nor
-   * does an event that nothing reacts to: it would wait for nobody. With the commit, what was kept for readers is dropped
-   * and open desks are told.
-   * The id is random (not a UUIDv7), because that would carry the millisecond in which a story was sent.
+   * Adds an event to the running transaction. It stores no row for `undefined` (a verb that changed nothing returns it)
+   * or for an event without handlers. After the commit, the listeners of AfterCommit run: they invalidate caches and
+   * notify admin desks.
+   *
+   * The event id is random and not a UUIDv7, because that would contain the millisecond in which a story was sent.
    */
   async add(event: DomainEvent | undefined): Promise<void> {
     await this.addAll([event]);
   }
 
-  /** Several, with one statement; each with one of its own where it is traced. */
+  /** Adds several events with one statement, or with one statement each if tracing is on. */
   async addAll(events: readonly (DomainEvent | undefined)[]): Promise<void> {
     const rows: OutboxRow[] = [];
     for (const event of events) {

@@ -4,23 +4,26 @@ import { eventsOf } from './event-job.js';
 import type { AnyEventJob } from './event-job.js';
 
 /**
- * A reaction that failed for good goes back to the outbox, parked, with its name: the queue forgets failed jobs within
- * a day (their times must not stay), and what was not done must not be forgotten with them.
- * The job itself is removed then: found again after the row was taken up, it would be parked a second time.
+ * Moves a job that has finally failed to the outbox as parked rows, its dead letters. The queue deletes failed jobs
+ * within a day, because their times must not stay, but the work that was not done must not be lost. The job is then
+ * removed: if Housekeeping found it after an operator has requeued its rows, it would park them again.
  */
 export async function deadLetter(em: EntityManager, job: Job<AnyEventJob>): Promise<void> {
   await requeue(em, job.name, job.data, { parked: true, attempts: job.attemptsMade });
   await job.remove();
 }
 
-/** Those of one job go back to the outbox and come as a job each, so that the one that fails holds up no other. */
-export async function requeueIndividually(em: EntityManager, reaction: string, data: AnyEventJob): Promise<void> {
-  await requeue(em, reaction, data, { parked: false, attempts: 0 });
+/**
+ * Returns the events of a failed batch to the outbox, so that each gets its own job and one bad event does not block
+ * others.
+ */
+export async function requeueIndividually(em: EntityManager, handlerName: string, data: AnyEventJob): Promise<void> {
+  await requeue(em, handlerName, data, { parked: false, attempts: 0 });
 }
 
 async function requeue(
   em: EntityManager,
-  reaction: string,
+  handlerName: string,
   data: AnyEventJob,
   { parked, attempts }: { parked: boolean; attempts: number },
 ): Promise<void> {
@@ -28,6 +31,6 @@ async function requeue(
     `insert into outbox (event_id, event_name, fields, parked, reaction, attempts)
      select "eventId", ?, fields, ?, ?, ? from jsonb_to_recordset(?::jsonb) as e("eventId" uuid, fields jsonb)
      on conflict do nothing`,
-    [data.eventName, parked, reaction, attempts, JSON.stringify(eventsOf(data))],
+    [data.eventName, parked, handlerName, attempts, JSON.stringify(eventsOf(data))],
   );
 }

@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AfterCommit } from '../outbox/after-commit.js';
 import { PubSub } from './pubsub.js';
 
-/** The lists of the admin desk that an event changes, by the name of the event. Filled by backend/src/event-effects.ts. */
+/** Event name → the lists of the admin desk that the event changes. Filled by backend/src/event-effects.ts. */
 export type AdminListTable = Readonly<Record<string, { adminLists: readonly string[] }>>;
 
 export const ADMIN_LIST_TABLE = Symbol('admin lists');
-/** The pub/sub topic of all lists: `desk.comments`. */
+/** The pub/sub topic of all lists. One list is a subtopic, such as `desk.comments`. */
 const TOPIC = 'desk';
 
-/** Notifies every open desk, in any process, which of its lists have changed, after the commit of the change. */
+/** Notifies every open desk, in every process, about changed lists, once the change has been committed. */
 @Injectable()
 export class AdminListChanges {
   constructor(
@@ -23,7 +23,11 @@ export class AdminListChanges {
     });
   }
 
-  /** Calls `listener` with each changed list, and with undefined when any may have changed. @returns a function that unsubscribes */
+  /**
+   * Calls `listener` with the name of each changed list, and with undefined when any list may have changed.
+   *
+   * @returns a function that unsubscribes
+   */
   listen(listener: (list: string | undefined) => void): () => void {
     return this.pubSub.subscribe(TOPIC, (topic) =>
       listener(topic === TOPIC ? undefined : topic.slice(TOPIC.length + 1)),

@@ -4,6 +4,7 @@ import { ADMIN_LIST_TABLE, AdminListChanges } from './admin-list-changes.js';
 import type { AdminListTable } from './admin-list-changes.js';
 import { PubSub } from './pubsub.js';
 
+/** Notifications between processes, and the ones that admin desks listen to. */
 @Global()
 @Module({})
 export class PubSubModule {

@@ -7,20 +7,22 @@ import { asyncCommitConnection, relayBackend } from '../queue/queue-backend.js';
 import { STOP_TIMEOUT_MS, withTimeout } from '../concurrency/with-timeout.js';
 import { KeyedThrottle } from '../concurrency/throttle.js';
 
+/** How long a notification waits to be merged with others of its topic, unless the publisher says otherwise. */
 const COALESCE_MS = 20;
 
-/** Gets the topic that was announced, or its own name when nobody knows what was missed. */
+/** Receives the published topic, or the subscribed topic itself when notifications may have been missed. */
 type Listener = (topic: string) => void;
 
 /**
- * Hints between processes: "the pending counts may have changed". A hint carries no data and may be lost; who hears it
- * reads what is true. Many hints in a moment become one (spaced.ts). Topics have parts: `reads.posts.7` is heard under `reads` too.
+ * Notifications between processes, such as "the pending counts may have changed". A notification carries no data and
+ * may be lost; subscribers read the current state themselves. Notifications of one topic are throttled (KeyedThrottle).
+ * Topics are hierarchical: a subscriber of `reads` also receives `reads.posts.7`.
  */
 @Injectable()
 export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(PubSub.name);
   private readonly listeners = new Map<string, Set<Listener>>();
-  private readonly spaced = new KeyedThrottle((topic, handledLocally) => this.send(topic, handledLocally));
+  private readonly throttle = new KeyedThrottle((topic, handledLocally) => this.send(topic, handledLocally));
   private readonly relay: Relay<ConnectionOptions>;
 
   constructor(settings: Settings) {
@@ -29,8 +31,8 @@ export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
       namespace: 'the-archive',
       backend: relayBackend(settings),
     });
-    this.relay.on('error', (error: Error) => this.log.debug(`Live: ${error.message}`));
-    // After a gap nobody knows which hints were missed: everybody looks again.
+    this.relay.on('error', (error: Error) => this.log.debug(`Pub/sub: ${error.message}`));
+    // After a lost connection it is unknown which notifications were missed, so every subscriber must read again.
     this.relay.on('recovered', () => {
       for (const [topic, listeners] of this.listeners) for (const listener of listeners) listener(topic);
     });
@@ -43,22 +45,26 @@ export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.spaced.end();
+    this.throttle.stop();
     await withTimeout(STOP_TIMEOUT_MS, this.relay.close()).catch(() => undefined);
   }
 
   /**
-   * Tells every process, this one too, that what `topic` names may have changed. Call it after the commit.
+   * Notifies every process, including this one, that the subject of `topic` may have changed. Call it after the commit.
    *
-   * @param options.dispatchLocally listeners of this process have heard it when this returns, and are not told again
-   * @param options.withinMs how long it may wait for more of the same, to go as one
+   * @param options.dispatchLocally calls the subscribers in this process before returning, and only once
+   * @param options.withinMs how long the notification may wait to be merged with others of its topic
    */
   publish(topic: string, { dispatchLocally = false, withinMs = COALESCE_MS } = {}): void {
     if (dispatchLocally) this.dispatch(topic);
-    this.spaced.add(topic, dispatchLocally, withinMs);
+    this.throttle.add(topic, dispatchLocally, withinMs);
   }
 
-  /** Calls `listener` on each hint about `topic`, or a part of it. @returns a function that ends it. */
+  /**
+   * Calls `listener` for each notification about `topic` or one of its subtopics.
+   *
+   * @returns a function that unsubscribes
+   */
   subscribe(topic: string, listener: Listener): () => void {
     const listeners = this.listeners.get(topic) ?? new Set();
     this.listeners.set(topic, listeners.add(listener));
@@ -67,7 +73,7 @@ export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private send(topic: string, handledLocally: boolean): void {
     this.relay.publish(`changed.${topic}`, handledLocally ? this.relay.nodeId : null).catch((error: Error) => {
-      this.log.debug(`Live: ${error.message}`);
+      this.log.debug(`Pub/sub: ${error.message}`);
       if (!handledLocally) this.dispatch(topic);
     });
   }

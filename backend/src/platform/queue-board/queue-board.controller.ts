@@ -8,10 +8,10 @@ import { DomainError } from '../../kernel/domain-error.js';
 import { MaybeSignedIn } from '../http/auth/caller.js';
 import type { Caller } from '../http/auth/caller.js';
 import { parseQuery } from '../http/validation/query-params.js';
-import { BOARD_PATH } from './open-board.js';
+import { BOARD_PATH } from './bull-board.js';
 import { QueueBoard } from './queue-board.js';
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -20,8 +20,8 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
 };
 
-/** What may be looked at. Nothing here changes a job. */
-const LOOKS = [
+/** Read-only routes. */
+const READ_ROUTES = [
   'api/redis/stats',
   'api/queues',
   'api/job-schedulers',
@@ -35,8 +35,8 @@ const LOOKS = [
   'api/queues/:queueName/:jobId/flow',
 ];
 
-/** What may be done: a job that failed, or waits for its next try, is tried now. */
-const RETRIES = [
+/** Routes that run a failed or delayed job now. */
+const RETRY_ROUTES = [
   'api/queues/:queueName/retry/:queueStatus',
   'api/queues/:queueName/promote',
   'api/queues/:queueName/:jobId/retry',
@@ -44,43 +44,43 @@ const RETRIES = [
 ];
 
 /**
- * The queues, for operators: bull-board behind the admin's session. What would lose a job that somebody was promised
- * (emptying, cleaning, editing, adding) is refused, whatever its page offers.
+ * Serves bull-board to admins. Refuses every action that could lose or forge a job (emptying, cleaning, editing,
+ * adding), even though bull-board's page offers them.
  */
 @ApiExcludeController()
 @Controller(BOARD_PATH)
 export class QueueBoardController {
   constructor(private readonly board: QueueBoard) {}
 
-  /** Holds nothing but the way to the rest; who is no admin is sent to where one signs in. */
+  /** Serves the page, which contains no data. Redirects everyone but admins to /admin, where they can sign in. */
   @Get(['', 'queue/:queueName', 'queue/:queueName/:jobId', 'job-schedulers', 'metrics-history'])
   async showBoard(@MaybeSignedIn() caller: Caller | null, @Res() reply: FastifyReply): Promise<void> {
     void reply.header('cache-control', 'private, no-store');
     if (!caller?.isAdmin) await reply.redirect('/admin', 303);
-    else await reply.type('text/html; charset=utf-8').send((await this.board.open()).page());
+    else await reply.type('text/html; charset=utf-8').send((await this.board.load()).page());
   }
 
   @Get('static/*')
   async sendFile(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { files } = await this.board.open();
-    const path = normalize(join(files, (request.params as { '*': string })['*']));
-    const type = TYPES[extname(path)];
-    const found = path.startsWith(files + sep) && type && (await stat(path).catch(() => undefined));
+    const { staticFolder } = await this.board.load();
+    const path = normalize(join(staticFolder, (request.params as { '*': string })['*']));
+    const type = CONTENT_TYPES[extname(path)];
+    const found = path.startsWith(staticFolder + sep) && type && (await stat(path).catch(() => undefined));
     if (!found || !found.isFile()) throw DomainError.notFound('item');
     await reply.type(type!).send(createReadStream(path));
   }
 
-  @Get(LOOKS)
-  look(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.pass('get', request, reply);
+  @Get(READ_ROUTES)
+  read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.forward('get', request, reply);
   }
 
-  @Put(RETRIES)
+  @Put(RETRY_ROUTES)
   async retry(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { queueName, jobId, queueStatus } = request.params as Record<string, string>;
     if (queueStatus !== undefined && queueStatus !== 'failed') throw refusal();
-    if (jobId !== undefined && (await (await this.board.open()).isDone(queueName!, jobId))) throw refusal();
-    return this.pass('put', request, reply);
+    if (jobId !== undefined && (await (await this.board.load()).isDone(queueName!, jobId))) throw refusal();
+    return this.forward('put', request, reply);
   }
 
   @Post('api/*')
@@ -98,10 +98,10 @@ export class QueueBoardController {
     throw refusal();
   }
 
-  private async pass(method: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async forward(method: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const route = request.routeOptions.url!.slice(BOARD_PATH.length);
-    const board = await this.board.open();
-    const { status, body } = await board.answer(`${method} ${route}`, {
+    const board = await this.board.load();
+    const { status, body } = await board.handle(`${method} ${route}`, {
       params: request.params as Record<string, string>,
       query: parseQuery(request.query),
       body: request.body,

@@ -2,25 +2,25 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
-import { OpenBoard } from './open-board.js';
+import { BullBoard } from './bull-board.js';
 
-/** The queues' board, opened by the first who looks. */
+/** The bull-board of all queues, loaded at its first use. */
 @Injectable()
 export class QueueBoard {
-  private opened: Promise<OpenBoard> | undefined;
+  private loading: Promise<BullBoard> | undefined;
 
   constructor(
-    @InjectQueue(EVENT_HANDLERS_QUEUE) private readonly reactions: Queue,
+    @InjectQueue(EVENT_HANDLERS_QUEUE) private readonly eventHandlers: Queue,
     @InjectQueue(MAIL_QUEUE) private readonly mails: Queue,
     @InjectQueue(ANALYTICS_QUEUE) private readonly analytics: Queue,
   ) {}
 
-  open(): Promise<OpenBoard> {
-    // What could not be read once may be there the next time.
-    this.opened ??= OpenBoard.of([this.reactions, this.mails, this.analytics]).catch((error: unknown) => {
-      this.opened = undefined;
+  load(): Promise<BullBoard> {
+    // A failed load is retried at the next use.
+    this.loading ??= BullBoard.load([this.eventHandlers, this.mails, this.analytics]).catch((error: unknown) => {
+      this.loading = undefined;
       throw error;
     });
-    return this.opened;
+    return this.loading;
   }
 }

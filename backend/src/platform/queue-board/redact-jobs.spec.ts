@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { redactJobs } from './redact-jobs.js';
 
-describe('What the board shows of a job', () => {
-  it('of stories that came within a moment is their number and the day, not which they were nor when', () => {
+describe('A job on the queue board', () => {
+  it('for stories that arrived together shows their number and the day, not their ids or times', () => {
     const timestamp = Date.parse('2026-11-23T10:41:12.345Z');
     const events = [7, 8].map((id) => ({ eventId: `event-${id}`, fields: { id, version: 1 } }));
     const job = {
@@ -22,7 +22,7 @@ describe('What the board shows of a job', () => {
     });
   });
 
-  it('of what readers did is its number', () => {
+  it('for reader events shows only their number', () => {
     const job = { name: 'events', timestamp: 1, data: { events: [{ reader: 'a' }, { reader: 'b' }, { reader: 'c' }] } };
     expect(redactJobs(job)).toEqual({ ...job, data: { events: 3 } });
   });

@@ -1,5 +1,5 @@
-/** What a job of the board looks like, as far as it matters here. */
-interface ShownJob {
+/** The fields of a job in bull-board's responses that matter here. */
+interface BoardJob {
   data?: unknown;
   timestamp?: number;
   processedOn?: number;
@@ -10,23 +10,28 @@ interface ShownJob {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * What the board may show of jobs. A queue has to know, for a day at most, when a story came and what readers did; a
- * person who looks after the queue has not. Of reactions the day is left, of all of them, for a story's place between two
- * others would tell its time, and not what is known by its trace, which has one; of readers' events their number.
- * Walks whatever the board answers, for it sends jobs in lists, alone and in trees.
+ * Removes from a response of bull-board what an operator must not see. For up to a day, a queue needs to know when a
+ * story arrived and what readers did; an operator does not.
+ *
+ * - The times of event handlers' jobs become days. That includes jobs of other events, because a story's position
+ *   between two of them would reveal its time.
+ * - `trace` is removed, because a trace has a time.
+ * - Readers' events are replaced by their number.
+ *
+ * Walks the whole response, because jobs appear in lists, alone and in trees.
  */
-export function redactJobs(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(redactJobs);
-  if (typeof answer !== 'object' || answer === null) return answer;
-  const walked = Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, redactJobs(value)]));
-  return isJob(answer) ? { ...walked, ...reduced(answer) } : walked;
+export function redactJobs(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(redactJobs);
+  if (typeof body !== 'object' || body === null) return body;
+  const walked = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, redactJobs(value)]));
+  return isJob(body) ? { ...walked, ...redactedFields(body) } : walked;
 }
 
-const isJob = (value: object): value is ShownJob => 'data' in value && ('timestamp' in value || 'opts' in value);
+const isJob = (value: object): value is BoardJob => 'data' in value && ('timestamp' in value || 'opts' in value);
 
-function reduced(job: ShownJob): Partial<ShownJob> {
-  const data = withoutReaders(withoutTrace(job.data));
-  return isReaction(job.data) ? { ...data, ...daysOf(job) } : data;
+function redactedFields(job: BoardJob): Partial<BoardJob> {
+  const data = withEventCount(withoutTrace(job.data));
+  return isEventHandlerJob(job.data) ? { ...data, ...timesAsDays(job) } : data;
 }
 
 function withoutTrace(data: unknown): unknown {
@@ -36,17 +41,17 @@ function withoutTrace(data: unknown): unknown {
 }
 
 /**
- * A job of the analytics queue holds many events; each says which reader, by a hash of the day. A reaction's may hold several
- * that came within a moment.
+ * An analytics job contains many events, each with its reader's daily hash. An event handler's job may contain several
+ * events that arrived within moments of each other.
  */
-function withoutReaders(data: unknown): { data: unknown } {
+function withEventCount(data: unknown): { data: unknown } {
   const events = (data as { events?: unknown } | null)?.events;
   return { data: Array.isArray(events) ? { ...(data as object), events: events.length } : data };
 }
 
-const isReaction = (data: unknown): boolean => typeof data === 'object' && data !== null && 'eventName' in data;
+const isEventHandlerJob = (data: unknown): boolean => typeof data === 'object' && data !== null && 'eventName' in data;
 
-function daysOf(job: ShownJob): Partial<ShownJob> {
+function timesAsDays(job: BoardJob): Partial<BoardJob> {
   const times = (['timestamp', 'processedOn', 'finishedOn'] as const).filter((name) => typeof job[name] === 'number');
   return Object.fromEntries(times.map((name) => [name, Math.floor(job[name]! / DAY_MS) * DAY_MS]));
 }

@@ -1,28 +1,33 @@
 import type { Client, Pool } from 'pg';
 
-/** A part of BullMQ that asks PostgreSQL once whether its schema is there, and remembers the answer. */
-interface Asking {
+/** A part of BullMQ that checks once whether its schema exists in PostgreSQL, and caches the promise of that check. */
+interface ReadyCheck {
   waitUntilReady(): Promise<void>;
   readyPromise?: Promise<void> | undefined;
 }
 
-/** Its backends, as far as they are mended here. The one of hints between processes remembers nothing itself. */
-interface PostgresBackend extends Asking {
-  connection: Asking & { pool: Pool; listenClient?: Client; close(): Promise<void> };
+/**
+ * The members of BullMQ's PostgreSQL backends that the patches use. The pub/sub backend has no ready check of its own
+ * to cache.
+ */
+interface PostgresBackend extends ReadyCheck {
+  connection: ReadyCheck & { pool: Pool; listenClient?: Client; close(): Promise<void> };
 }
 
-/** Who asked is told by the answer; without a listener Node takes the event for a fault of the program, and ends it. */
-const heard = () => undefined;
+/**
+ * Node ends the process on an `error` event without a listener. The caller gets the error from its own query anyway.
+ */
+const ignoreError = () => undefined;
 
 /**
- * Mends what BullMQ (6.7.0) does when PostgreSQL restarts or has no connection left at two moments. Under the very first
- * question of a queue: one that broke ended the whole process, and one that failed was told to all who came later, so that
- * the queue took no job and did none until somebody restarted the process. And while a queue closes: the connection that
- * waits for hints is without a listener for errors until it has ended.
+ * Patches three faults of BullMQ 6.7.0 that appear when PostgreSQL restarts or has no free connection:
+ * - A connection that breaks during the first query of a queue has no `error` listener, so the process ends.
+ * - A ready check that fails is cached, so the queue accepts and runs no job until the process restarts.
+ * - While a queue closes, its LISTEN connection has no `error` listener until it has ended.
  */
 export function patchPostgresBackend<T>(backend: T): T {
   const { connection } = backend as PostgresBackend;
-  connection.pool.on('connect', (client) => client.on('error', heard));
+  connection.pool.on('connect', (client) => client.on('error', ignoreError));
   keepErrorListener(connection);
   retryReadyCheck(connection);
   retryReadyCheck(backend as PostgresBackend);
@@ -33,17 +38,17 @@ function keepErrorListener(connection: PostgresBackend['connection']): void {
   const close = connection.close.bind(connection);
   connection.close = () => {
     const closing = close();
-    connection.listenClient?.on('error', heard);
+    connection.listenClient?.on('error', ignoreError);
     return closing;
   };
 }
 
-/** Forgets the answer when it was none: who comes next asks again. */
-function retryReadyCheck(part: Asking): void {
-  const ask = part.waitUntilReady.bind(part);
+/** Removes the cached promise of a failed check, so that the next call checks again. */
+function retryReadyCheck(part: ReadyCheck): void {
+  const check = part.waitUntilReady.bind(part);
   part.waitUntilReady = async () => {
     try {
-      await ask();
+      await check();
     } catch (error) {
       part.readyPromise = undefined;
       throw error;

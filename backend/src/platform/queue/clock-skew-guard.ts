@@ -8,15 +8,16 @@ import { startInterval } from '../concurrency/interval.js';
 import type { StopInterval } from '../concurrency/interval.js';
 
 const EVERY_MS = 5_000;
-/** Clocks differ a little; what is held for longer than this is held by one that is wrong. */
-const DIFFERENCE_MS = 5_000;
+/** Normal clock differences are smaller. A lock that lasts this much too long was written by a clock that is wrong. */
+const TOLERANCE_MS = 5_000;
 const NOW = 'with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms)';
 
 /**
- * On PostgreSQL a worker writes down by its own clock until when a job is its own, and when somebody last looked for jobs of the
- * dead. One whose clock is ten minutes ahead, and which is killed, would keep its jobs from the others, and the others from
- * looking, for ten minutes. So workers shorten what no clock that is right could have written; whoever still works on a job
- * renews it. On Redis the time to live is Redis' own.
+ * Shortens job locks that were written by a worker whose clock is ahead. On PostgreSQL, a worker uses its own clock to
+ * write when its lock on a job expires, and when stalled jobs were last looked for. If its clock is ten minutes ahead
+ * and it is killed, no other worker gets its jobs, or looks for stalled jobs, for ten minutes. A worker that is still
+ * running a job renews its lock, so shortening is safe. Redis expires locks by its own clock, so the guard does nothing
+ * there.
  */
 @Injectable()
 export class ClockSkewGuard implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -30,8 +31,8 @@ export class ClockSkewGuard implements OnApplicationBootstrap, BeforeApplication
 
   onApplicationBootstrap(): void {
     if (this.settings.redisUrl || this.settings.role === 'api') return;
-    const tell = (error: Error) => this.log.debug(`Locks: ${summarizeError(error)}`);
-    this.stop = startInterval(EVERY_MS, () => this.shorten(), tell);
+    const onError = (error: Error) => this.log.debug(`Locks: ${summarizeError(error)}`);
+    this.stop = startInterval(EVERY_MS, () => this.shorten(), onError);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -40,19 +41,17 @@ export class ClockSkewGuard implements OnApplicationBootstrap, BeforeApplication
 
   async shorten(): Promise<void> {
     const em = this.orm.em.fork();
-    const lasts = workerOptions.lockDuration!;
+    const lockMs = workerOptions.lockDuration!;
     const shortened = await em.execute<unknown[]>(
       `${NOW} update bullmq.job set locked_until_ms = ms + ? from now
         where state = 'active' and locked_until_ms > ms + ? returning 1`,
-      [lasts, lasts + DIFFERENCE_MS],
+      [lockMs, lockMs + TOLERANCE_MS],
     );
     await em.execute(
       `${NOW} update bullmq.meta set value = ms::text from now where field = 'stalled-check' and value::bigint > ms + ?`,
-      [DIFFERENCE_MS],
+      [TOLERANCE_MS],
     );
     if (shortened.length > 0)
-      this.log.warn(
-        `${shortened.length} jobs were held for too long: the clock of a worker is ahead of the database's.`,
-      );
+      this.log.warn(`${shortened.length} job locks were too long: the clock of a worker is ahead of the database's.`);
   }
 }

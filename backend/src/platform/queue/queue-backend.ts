@@ -11,7 +11,7 @@ import { patchPostgresBackend } from './bullmq-postgres-patches.js';
 import { reconnectOnError } from './redis-failover.js';
 
 /**
- * Chooses the store behind every queue of this process. It has to run before Nest makes its modules: @nestjs/bullmq has
+ * Chooses the store of every queue in this process. Call it before Nest creates its modules, because @nestjs/bullmq has
  * no option for it.
  */
 export function chooseQueueBackend(settings: Settings): void {
@@ -24,34 +24,35 @@ const relayOnPostgres: RelayBackendFactory<ConnectionOptions> = (options) =>
   patchPostgresBackend((createPostgresRelayBackend as unknown as RelayBackendFactory<ConnectionOptions>)(options));
 
 const RETRY_MS = 1_000;
-const leaving = new WeakMap<Settings, Promise<unknown>>();
+const stopping = new WeakMap<Settings, Promise<unknown>>();
 
 /**
- * From here on a connection to Redis that is lost stays lost, and whoever waits for it is told so. Else a stop without
- * Redis would never end: BullMQ closes by asking Redis, and asks until it is answered.
+ * Turns off reconnecting to Redis, so that commands on a lost connection fail. Otherwise a shutdown without Redis would
+ * never finish, because BullMQ sends commands to Redis when it closes and retries them forever.
  *
- * @param connected whether Redis is there now; if not, this waits until every connection has given up. Not to be
- *   skipped: one that is closed between two tries never says that it ended, and BullMQ waits for that word.
+ * @param connected whether Redis is available now. If not, this waits until every connection has given up: a connection
+ * that is closed between two retries never emits `end`, and BullMQ waits for that event.
  */
 export async function stopReconnecting(settings: Settings, connected: boolean): Promise<void> {
-  if (!leaving.has(settings)) leaving.set(settings, connected ? Promise.resolve() : pause(RETRY_MS + 200));
-  await leaving.get(settings);
+  if (!stopping.has(settings)) stopping.set(settings, connected ? Promise.resolve() : pause(RETRY_MS + 200));
+  await stopping.get(settings);
 }
 
-/** How the queue reaches its store. Each Queue and Worker has a small pool of its own on PostgreSQL. */
+/** The connection of a queue to its store. On PostgreSQL each Queue and Worker has a small pool of its own. */
 export function queueConnection(settings: Settings): ConnectionOptions {
   if (settings.redisUrl) {
-    const retryStrategy = () => (leaving.has(settings) ? null : RETRY_MS);
+    const retryStrategy = () => (stopping.has(settings) ? null : RETRY_MS);
     return { url: settings.redisUrl, maxRetriesPerRequest: null, retryStrategy, reconnectOnError } as ConnectionOptions;
   }
   return { connectionString: settings.databaseUrl, max: 4 } as unknown as ConnectionOptions;
 }
 
 /**
- * The same where what the database's last half second held, should it die, may be done again: PostgreSQL does not wait for the
- * disk. It keeps its order: what is safe makes all safe that came before it. So a job that is put in the queue is safe once its
- * outbox row's deletion is, and a reaction whose end is lost had written down that it was done. Hints are lost with the
- * connections of who listens, and then all look again.
+ * Like queueConnection, but on PostgreSQL commits do not wait for the disk. If the database crashes, about the last
+ * half second of commits may be lost, which is safe here because PostgreSQL keeps commits in order: once a commit is on
+ * disk, so are all earlier ones. A new job is on disk once the deletion of its outbox row is. If the completion of a
+ * job is lost, the job runs again and finds its inbox row. A lost notification does not matter, because a crash also
+ * closes the connections of all listeners, and they read again when they reconnect.
  */
 export function asyncCommitConnection(settings: Settings): ConnectionOptions {
   const connection = queueConnection(settings);
@@ -61,8 +62,9 @@ export function asyncCommitConnection(settings: Settings): ConnectionOptions {
 }
 
 /**
- * The same for a queue that only takes jobs, and says at once when it cannot: what was refused must not be found in it
- * later, as it would be if Redis' client kept it until the connection is back.
+ * Like queueConnection, for a queue that only adds jobs and must fail immediately when it cannot. Redis' client would
+ * otherwise hold the job until the connection is back, so a job whose request was refused would appear in the queue
+ * later.
  */
 export function failFastConnection(settings: Settings): ConnectionOptions {
   const connection = queueConnection(settings);
@@ -70,7 +72,9 @@ export function failFastConnection(settings: Settings): ConnectionOptions {
   return { ...connection, maxRetriesPerRequest: 1, enableOfflineQueue: false } as ConnectionOptions;
 }
 
-/** The relay's backend must be named, whichever it is: the default factory does not reach it. */
+/**
+ * The backend of a pub/sub Relay. It must be given explicitly, because BullMQ does not use the default factory for it.
+ */
 export function relayBackend(settings: Settings): RelayBackendFactory<ConnectionOptions> {
   return settings.redisUrl
     ? (createRedisRelayBackend as unknown as RelayBackendFactory<ConnectionOptions>)

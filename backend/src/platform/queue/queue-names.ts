@@ -1,8 +1,8 @@
-/** The queue in which every reaction to every event is a job. */
+/** One job per event and event handler. The stored name is older than the class names. */
 export const EVENT_HANDLERS_QUEUE = 'reactions';
 
-/** The queue in which every mail is a job. */
+/** One job per mail. */
 export const MAIL_QUEUE = 'mail';
 
-/** The queue in which what readers do (page views, shares, …) travels, many to a job. */
+/** Reader events (page views, shares, …), many per job. */
 export const ANALYTICS_QUEUE = 'analytics';

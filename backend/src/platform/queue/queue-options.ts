@@ -2,8 +2,8 @@ import type { DefaultJobOptions, WorkerOptions } from 'bullmq';
 import { RETENTION } from '../../kernel/retention.js';
 
 /**
- * Retries for two to five hours with growing pauses: longer than a service is down by mistake, shorter than what must be
- * gone within a day. `removeOnComplete` with an age and a limit, because a bare number is slow on PostgreSQL.
+ * Retries for two to five hours with growing pauses: longer than most outages, and well within the day after which job
+ * data must be gone. `removeOnComplete` has an age and a limit, because a bare number is slow on PostgreSQL.
  */
 export const jobOptions: DefaultJobOptions = {
   attempts: 15,
@@ -12,16 +12,19 @@ export const jobOptions: DefaultJobOptions = {
   removeOnFail: { age: 20 * 3_600 },
 };
 
-/** Nothing is kept of one that is done: that it was, the inbox knows, and to look for old ones costs more than they do. */
+/**
+ * Finished jobs are removed immediately: the inbox records them, and searching for old ones would cost more than the
+ * jobs.
+ */
 export const eventJobOptions: DefaultJobOptions = { ...jobOptions, removeOnComplete: true };
 
-/** A mail that could not be sent stays for the operator to see: its job says no more than a template and an id. */
-export const KEEP_FAILED_MAILS_S = RETENTION.failedMails.hours * 3_600;
-export const mailJobOptions: DefaultJobOptions = { ...jobOptions, removeOnFail: { age: KEEP_FAILED_MAILS_S } };
+/** Failed mails stay visible to the operator. Their jobs contain only a template name and an id. */
+export const FAILED_MAIL_RETENTION_S = RETENTION.failedMails.hours * 3_600;
+export const mailJobOptions: DefaultJobOptions = { ...jobOptions, removeOnFail: { age: FAILED_MAIL_RETENTION_S } };
 
 /**
- * What readers did was promised to be counted, so a job of it is tried until it works; what can never work is parked by
- * its own worker. Nothing is kept of a finished one: each event knows by its own row whether it was counted.
+ * Reader events were acknowledged with 202, so their jobs are retried until they succeed; their worker dead-letters
+ * jobs that can never succeed. Finished jobs are removed, because each event's own row shows whether it was counted.
  */
 export const analyticsJobOptions: DefaultJobOptions = {
   attempts: 1_000_000,
@@ -32,9 +35,9 @@ export const analyticsJobOptions: DefaultJobOptions = {
 };
 
 /**
- * A worker that was killed holds its jobs until their locks run out: 5 s, seen by the others within 2 s.
- * A job may be found stalled many times (each kill counts); the inbox keeps it from acting twice.
- * After a lost connection it asks again after 1 s (BullMQ: 15 s); a stop has to wait as long.
+ * The locks of a killed worker expire after 5 s, and other workers notice within 2 s. A job may stall many times (each
+ * kill counts); the inbox prevents it from acting twice. After a lost connection a worker retries after 1 s instead of
+ * BullMQ's 15 s, because a shutdown has to wait for that pause.
  */
 export const workerOptions: Omit<WorkerOptions, 'connection'> = {
   concurrency: 8,

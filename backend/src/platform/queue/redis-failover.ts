@@ -1,6 +1,6 @@
 /**
- * Whether to connect anew because of what Redis answered: the primary that was is a copy now, and its address leads to another one.
- * It stays up and refuses to be written, so nobody who is connected would ever leave it. The command that was refused is lost to who
- * sent it; nothing of it was done.
+ * Reconnects when Redis answers READONLY. After a failover the old primary becomes a replica that stays up and refuses
+ * writes, so clients would stay connected to it, although its address now leads to the new primary. The refused command
+ * had no effect and fails for its caller.
  */
 export const reconnectOnError = (error: Error): boolean => error.message.startsWith('READONLY');

@@ -15,7 +15,7 @@ const indexSyncSchedule = {
   inject: [Settings, EntityManager, Tracing],
   useFactory: ({ meili, role }: Settings, em: EntityManager, tracing: Tracing): IndexSyncSchedule | undefined => {
     if (meili === undefined || role === 'api') return undefined;
-    const trace: TraceSync = (texts, send) => tracing.alone('search send', send, { 'archive.texts': texts });
+    const trace: TraceSync = (texts, send) => tracing.root('search send', send, { 'archive.texts': texts });
     return new IndexSyncSchedule(new IndexSync(em, meili, trace));
   },
 };

@@ -1,6 +1,6 @@
 /**
- * The 10,000 most common passwords of at least six characters. Of less common ones, those of at least twelve characters, which an
- * admin could choose. In lower case and in alphabetical order.
+ * The 10,000 most common passwords with at least six characters, and less common ones with at least twelve, which an admin
+ * could choose. In lower case and in alphabetical order.
  *
  * Made of src/passwords.json of the npm package @zxcvbn-ts/language-common 4.1.3 (https://github.com/zxcvbn-ts/zxcvbn). Its license:
  *

@@ -5,15 +5,15 @@ import { keyedHash } from './keyed-hash.js';
 const SECRET = 'x'.repeat(32);
 
 describe('A keyed hash', () => {
-  it('is the same for the same text, and 128 bits', () => {
-    const name = keyedHash(SECRET, 'test')('somebody');
-    expect(keyedHash(SECRET, 'test')('somebody')).toBe(name);
-    expect(Buffer.from(name, 'base64url')).toHaveLength(16);
-    expect(name).toMatch(/^[\w-]{22}$/);
+  it('is deterministic and has 128 bits', () => {
+    const hashed = keyedHash(SECRET, 'test')('somebody');
+    expect(keyedHash(SECRET, 'test')('somebody')).toBe(hashed);
+    expect(Buffer.from(hashed, 'base64url')).toHaveLength(16);
+    expect(hashed).toMatch(/^[\w-]{22}$/);
   });
 
-  it('is another one by another secret, for another purpose and for another text', () => {
-    const names = [
+  it('differs for another secret, another purpose and another text', () => {
+    const hashes = [
       keyedHash(SECRET, 'test')('somebody'),
       keyedHash(`${SECRET}x`, 'test')('somebody'),
       keyedHash(SECRET, 'test', '2026-11-23')('somebody'),
@@ -22,10 +22,10 @@ describe('A keyed hash', () => {
       keyedHash(SECRET, 'test')('somebody else'),
       keyedHash(SECRET, 'test')('ſomebody'),
     ];
-    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(hashes).size).toBe(hashes.length);
   });
 
-  it('is SHA-3 of the key and the text, as anybody else computes it', () => {
+  it('is standard SHA-3 of the key followed by the text', () => {
     const key = createHash('sha3-256')
       .update(JSON.stringify([SECRET, 'test']))
       .digest('hex');

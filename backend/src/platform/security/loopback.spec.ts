@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isLoopback } from './loopback.js';
 
-describe('This machine and no other', () => {
+describe('A loopback host', () => {
   it.each(['127.0.0.1', '127.8.9.10', 'localhost', 'LocalHost', '::1', '[::1]', '::ffff:127.0.0.1'])(
     'is %s',
     (host) => {

@@ -1,4 +1,4 @@
-/** Whether a host name or address (of a socket, a URL or a setting; brackets or not) means this machine and no other. */
+/** Whether a host name or address (of a socket, a URL or a setting; with or without brackets) is a loopback address. */
 export function isLoopback(host: string | undefined): boolean {
   if (!host) return false;
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();

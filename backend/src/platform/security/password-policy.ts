@@ -1,41 +1,41 @@
 import { DomainError } from '../../kernel/domain-error.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 
-/** The account that a password is for, as it will be. */
+/** The account of the new password, as it will be after the change. */
 export interface PasswordOwner {
   username: string;
   email: string;
   isAdmin: boolean;
 }
 
-/** An admin reads what members write in confidence, and can be tried by anybody from anywhere. */
-const ADMIN_LENGTH = 12;
+/** Longer for admins: they can read everything, and anyone on the internet can try to guess their passwords. */
+const MIN_ADMIN_LENGTH = 12;
 
 /**
- * Says what is wrong with a new password. The fields check its length for members; old passwords are never checked, so a rule can be added
- * without locking anybody out.
+ * Returns why a new password is too weak, or undefined. The request's validation checks the length for members.
+ * Existing passwords are never checked, so that a new rule locks nobody out.
  */
-export function passwordFault(password: string, { username, email, isAdmin }: PasswordOwner): string | undefined {
-  const guess = folded(password);
-  const own = [username, email, email.slice(0, email.lastIndexOf('@'))].map(folded);
+export function passwordWeakness(password: string, { username, email, isAdmin }: PasswordOwner): string | undefined {
+  const guess = normalized(password);
+  const own = [username, email, email.slice(0, email.lastIndexOf('@'))].map(normalized);
   if (COMMON_PASSWORDS.has(guess) || own.includes(guess)) return 'This password is too easy to guess.';
-  // Hashed in this form (passwords.ts), so counted in it.
-  if (isAdmin && [...password.normalize('NFC')].length < ADMIN_LENGTH)
-    return `Admins need a password of at least ${ADMIN_LENGTH} characters.`;
+  // Counts the characters in the form that is hashed (passwords.ts).
+  if (isAdmin && [...password.normalize('NFC')].length < MIN_ADMIN_LENGTH)
+    return `Admins need a password of at least ${MIN_ADMIN_LENGTH} characters.`;
   return undefined;
 }
 
 /**
- * Call it before anything is hashed, but only once it is clear that the caller may choose the password: the answer shows whose
- * account it is.
+ * Refuses a weak password. Call it before hashing, but only once the caller is authorized to choose the password: the
+ * result depends on the account's name and address and would reveal them.
  *
- * @param field where the password was given
+ * @param field the request field of the password
  * @throws DomainError `account.weak-password`
  */
 export function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): void {
-  const fault = passwordFault(password, owner);
-  if (fault !== undefined) throw new DomainError('account.weak-password', 'invalid', fault, field);
+  const weakness = passwordWeakness(password, owner);
+  if (weakness !== undefined) throw new DomainError('account.weak-password', 'invalid', weakness, field);
 }
 
-/** Programs that guess try capitals and other forms of a letter as well. */
-const folded = (text: string): string => text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+/** Guessing programs also try capitals and Unicode variants of a letter. */
+const normalized = (text: string): string => text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');

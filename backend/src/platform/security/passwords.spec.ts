@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { hashPassword, passwordMatches, prepareToCompare } from './passwords.js';
+import { hashPassword, passwordMatches, prepareDummyHash } from './passwords.js';
 
 const OWASP = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
 
 describe('A password', () => {
-  it('is kept as Argon2id with OWASP’s parameters, salted each time', async () => {
+  it('is stored as Argon2id with OWASP’s parameters and a new salt each time', async () => {
     const [first, second] = await Promise.all([hashPassword('secret1'), hashPassword('secret1')]);
     expect(first).toMatch(OWASP);
     expect(second).toMatch(OWASP);
     expect(first).not.toBe(second);
   });
 
-  it('is taken as typed', async () => {
+  it('must match exactly as typed', async () => {
     const hash = await hashPassword(' Sécret 1 ');
     await expect(passwordMatches(hash, ' Sécret 1 ')).resolves.toBe(true);
     for (const other of ['Sécret 1', ' sécret 1 ', ' Secret 1 ', '']) {
@@ -34,8 +34,8 @@ describe('A password', () => {
     }
   });
 
-  it('of an account that does not exist is compared too, with a hash that costs as much, and is never right', async () => {
-    expect(await prepareToCompare()).toMatch(OWASP);
+  it('for an account that does not exist is compared with a dummy hash at the same cost, and never matches', async () => {
+    expect(await prepareDummyHash()).toMatch(OWASP);
     await expect(passwordMatches(null, '')).resolves.toBe(false);
     const hash = await hashPassword('secret1');
     const cost = async (one: string | null) => {
@@ -44,7 +44,7 @@ describe('A password', () => {
       return performance.now() - began;
     };
     const [known, unknown] = [await cost(hash), await cost(null)];
-    // Without a comparison it would be a thousandth; a busy machine does not make that of it.
+    // Without a comparison the ratio would be about a thousandth, which a busy machine cannot cause.
     expect(unknown).toBeGreaterThan(known / 10);
   });
 });

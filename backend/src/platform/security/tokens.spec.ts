@@ -6,7 +6,7 @@ const SECRET = 'a-secret-of-this-installation-only';
 describe('A token', () => {
   const token = signToken(SECRET, 'a.b', 7, 'nonce');
 
-  it('can be made again, and needs no escaping in an address', () => {
+  it('can be recomputed and is URL-safe', () => {
     expect(signToken(SECRET, 'a.b', 7, 'nonce')).toBe(token);
     expect(token).toMatch(/^[\w-]{22}$/);
     expect(tokenMatches(token, SECRET, 'a.b', 7, 'nonce')).toBe(true);
@@ -17,10 +17,10 @@ describe('A token', () => {
     ['another purpose', [SECRET, 'a.c', 7, 'nonce']],
     ['another row', [SECRET, 'a.b', 8, 'nonce']],
     ['another nonce', [SECRET, 'a.b', 7, 'once']],
-    ['parts that are cut elsewhere', [SECRET, 'a.b', '7n', 'once']],
-    ['a text for a number', [SECRET, 'a.b', '7', 'nonce']],
-    ['a part less', [SECRET, 'a.b', 7]],
-  ] as [string, [string, string, ...(string | number)[]]][])('is not one for %s', (_, parts) => {
+    ['parts that are split elsewhere', [SECRET, 'a.b', '7n', 'once']],
+    ['a string instead of a number', [SECRET, 'a.b', '7', 'nonce']],
+    ['a missing part', [SECRET, 'a.b', 7]],
+  ] as [string, [string, string, ...(string | number)[]]][])('is not valid for %s', (_, parts) => {
     expect(tokenMatches(token, ...parts)).toBe(false);
   });
 

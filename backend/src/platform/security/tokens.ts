@@ -2,31 +2,31 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 /**
- * A token that can be made again from what it is about, so that it need not be kept: an HMAC over the parts. Who reads
- * the database knows the parts but not the secret.
+ * Computes a token as an HMAC over its parts, so that tokens need not be stored. An attacker with the database knows
+ * the parts but not the secret.
  *
- * Put into the parts a row's id and a random nonce of the row; a token then lives as long as its row.
+ * Use a row's id and a random nonce of the row as parts: the token is then valid as long as the row exists.
  *
- * @param secret the installation's (SESSION_SECRET); a key of its own is derived from it, for it signs cookies as well
- * @param purpose `<module>.<what-for>`: a token for one thing opens no other
- * @returns 128 bits in 22 characters that need no escaping in an address, few enough for a link to fit a mail's line
+ * @param secret the installation's SESSION_SECRET; it also signs cookies, so a separate key is derived from it
+ * @param purpose `<module>.<what-for>`: a token is valid for one purpose only
+ * @returns 128 bits as 22 URL-safe characters, short enough for a link to fit on a line of an email
  */
 export function signToken(secret: string, purpose: string, ...parts: (string | number)[]): string {
-  // As JSON, where ['a', 'bc'] and ['ab', 'c'] differ.
+  // JSON keeps ['a', 'bc'] and ['ab', 'c'] distinct.
   const mac = createHmac('sha256', keyOf(secret)).update(JSON.stringify([purpose, ...parts]));
   return mac.digest().subarray(0, 16).toString('base64url');
 }
 
-let known: { secret: string; key: KeyObject } | undefined;
+let cachedKey: { secret: string; key: KeyObject } | undefined;
 
-/** Made once: an installation has one secret, and each reader's event asks for it. */
+/** Caches the key: an installation has one secret, and every reader event needs the key. */
 function keyOf(secret: string): KeyObject {
-  if (known?.secret !== secret)
-    known = { secret, key: createSecretKey(createHmac('sha256', secret).update('the-archive tokens').digest()) };
-  return known.key;
+  if (cachedKey?.secret !== secret)
+    cachedKey = { secret, key: createSecretKey(createHmac('sha256', secret).update('the-archive tokens').digest()) };
+  return cachedKey.key;
 }
 
-/** Whether `given` is that token; tells nothing by its time. */
+/** Compares a token in constant time. */
 export function tokenMatches(given: string, secret: string, purpose: string, ...parts: (string | number)[]): boolean {
   const expected = Buffer.from(signToken(secret, purpose, ...parts));
   const bytes = Buffer.from(given);

@@ -3,19 +3,19 @@ import type { Logger } from '@nestjs/common';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { ExporterWithFailureLog } from './exporter-with-failure-log.js';
 
-describe('What is said of a collector', () => {
+describe('The log of a failing trace collector', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
 
-  it('is that it takes nothing, once in ten minutes, and that it does again', () => {
-    const said: string[] = [];
+  it('has one line every ten minutes while it rejects spans, and one when it accepts them again', () => {
+    const logged: string[] = [];
     const log = {
-      warn: (line: string) => said.push(line),
-      log: (line: string) => said.push(line),
+      warn: (line: string) => logged.push(line),
+      log: (line: string) => logged.push(line),
     } as unknown as Logger;
-    let answer: { code: number; error?: Error } = { code: 0 };
-    const inner: SpanExporter = { export: (_spans, done) => done(answer), shutdown: () => Promise.resolve() };
+    let result: { code: number; error?: Error } = { code: 0 };
+    const inner: SpanExporter = { export: (_spans, done) => done(result), shutdown: () => Promise.resolve() };
     const exporter = new ExporterWithFailureLog(inner, log);
     let now = 1_000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
@@ -25,18 +25,18 @@ describe('What is said of a collector', () => {
         outcomes.push(code);
       });
     send(5);
-    expect([said, exporter.isWell]).toEqual([[], true]);
+    expect([logged, exporter.isHealthy]).toEqual([[], true]);
     const secret = 'http://robin:secret@203.0.113.7';
-    answer = { code: 1, error: Object.assign(new Error(secret), { code: 'ECONNREFUSED' }) };
+    result = { code: 1, error: Object.assign(new Error(secret), { code: 'ECONNREFUSED' }) };
     for (let minute = 0; minute < 15; minute += 1, now += 60_000) send(10);
-    expect(exporter.isWell).toBe(false);
-    expect(said).toEqual([
+    expect(exporter.isHealthy).toBe(false);
+    expect(logged).toEqual([
       'The collector of traces does not take them (ECONNREFUSED): 10 are lost.',
       'The collector of traces does not take them (ECONNREFUSED): 110 are lost.',
     ]);
-    answer = { code: 0 };
+    result = { code: 0 };
     send(1);
-    expect(said[2]).toBe('The collector of traces takes them again; 150 were lost.');
-    expect([exporter.isWell, new Set(outcomes)]).toEqual([true, new Set([0])]);
+    expect(logged[2]).toBe('The collector of traces takes them again; 150 were lost.');
+    expect([exporter.isHealthy, new Set(outcomes)]).toEqual([true, new Set([0])]);
   });
 });

@@ -12,18 +12,17 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '../config/trace-settings.js';
 import { withTimeout } from '../concurrency/with-timeout.js';
-import { faultOf } from './fault.js';
-import { readContext } from './span.js';
-import type { LiveSpan, SpanKind, SpanMaker } from './span.js';
+import { errorForTrace, parseTraceparent } from './span.js';
+import type { LiveSpan, SpanKind, SpanFactory } from './span.js';
 import { ExporterWithFailureLog } from './exporter-with-failure-log.js';
 
-/** Some megabytes at most while the collector is away; what comes on top is dropped, and nobody waits. */
-const QUEUE = 2_048;
-const BATCH = 512;
-const EVERY_MS = 2_000;
-const SEND_MS = 3_000;
-/** A stop has ten seconds for everything, most of which readers may need. */
-const STOP_MS = 1_000;
+/** A few megabytes at most while the collector is unavailable. Further spans are dropped; no request waits. */
+const MAX_QUEUED_SPANS = 2_048;
+const MAX_BATCH_SPANS = 512;
+const BATCH_INTERVAL_MS = 2_000;
+const SEND_TIMEOUT_MS = 3_000;
+/** Shutdown has ten seconds in total, most of which open requests may need. */
+const SHUTDOWN_TIMEOUT_MS = 1_000;
 
 const KINDS: Record<SpanKind, Kinds> = {
   server: Kinds.SERVER,
@@ -33,22 +32,22 @@ const KINDS: Record<SpanKind, Kinds> = {
 };
 
 /**
- * Spans by OpenTelemetry, sent as OTLP. Loaded only where a collector is named (tracing.module.ts). Nothing is registered for
- * all of the process: no library begins to follow anything by itself.
+ * Creates spans with OpenTelemetry and exports them as OTLP. Loaded only when a collector is configured
+ * (tracing.module.ts). Registers nothing globally, so that no library starts to trace on its own.
  */
-export function startOtlp({ endpoint, headers, serviceName, ratio }: TraceSettings, role: string): SpanMaker {
+export function startOtlp({ endpoint, headers, serviceName, ratio }: TraceSettings, role: string): SpanFactory {
   const exporter = new ExporterWithFailureLog(
-    // JSON: what leaves the house can be read by whoever wants to know.
+    // JSON, so that anyone can read what leaves this machine.
     new OTLPTraceExporter({
       url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
       headers,
-      timeoutMillis: SEND_MS,
-      concurrencyLimit: QUEUE / BATCH + 1,
+      timeoutMillis: SEND_TIMEOUT_MS,
+      concurrencyLimit: MAX_QUEUED_SPANS / MAX_BATCH_SPANS + 1,
     }),
     new Logger('Tracing'),
   );
   const provider = new TracerProvider({
-    // Nothing of the machine: no host's name, no address, no command line.
+    // Nothing about the machine: no host name, no address, no command line.
     resource: resourceFromAttributes({
       'service.name': serviceName,
       'service.instance.id': randomUUID(),
@@ -58,43 +57,43 @@ export function startOtlp({ endpoint, headers, serviceName, ratio }: TraceSettin
     spanProcessors: [
       new BatchSpanProcessor({
         exporter,
-        maxQueueSize: QUEUE,
-        maxExportBatchSize: BATCH,
-        scheduledDelayMillis: EVERY_MS,
-        exportTimeoutMillis: SEND_MS + 1_000,
+        maxQueueSize: MAX_QUEUED_SPANS,
+        maxExportBatchSize: MAX_BATCH_SPANS,
+        scheduledDelayMillis: BATCH_INTERVAL_MS,
+        exportTimeoutMillis: SEND_TIMEOUT_MS + 1_000,
       }),
     ],
   });
   const tracer = provider.getTracer('the-archive');
   return {
     start: (name, kind, parent, attributes) => {
-      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent));
-      return span.isRecording() ? live(span) : undefined;
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, toContext(parent));
+      return span.isRecording() ? toLiveSpan(span) : undefined;
     },
     stop: async () => {
       const stopped = provider.shutdown().catch(() => undefined);
-      // One that did not answer before is not waited for now.
-      if (exporter.isWell) await withTimeout(STOP_MS, stopped);
+      // Do not wait for a collector that was failing already.
+      if (exporter.isHealthy) await withTimeout(SHUTDOWN_TIMEOUT_MS, stopped);
     },
   };
 }
 
-function contextOf(parent: string | undefined): Context {
-  const ids = readContext(parent);
+function toContext(parent: string | undefined): Context {
+  const ids = parseTraceparent(parent);
   return ids
     ? trace.setSpanContext(ROOT_CONTEXT, { ...ids, traceFlags: TraceFlags.SAMPLED, isRemote: true })
     : ROOT_CONTEXT;
 }
 
-function live(span: Span): LiveSpan {
+function toLiveSpan(span: Span): LiveSpan {
   const { traceId, spanId } = span.spanContext();
   return {
     traceId,
-    context: `00-${traceId}-${spanId}-01`,
+    traceparent: `00-${traceId}-${spanId}-01`,
     end: ({ error, failed, attributes } = {}) => {
-      const fault = error === undefined ? undefined : faultOf(error);
-      span.setAttributes({ ...attributes, ...fault?.attributes });
-      if (failed || fault?.failed) span.setStatus({ code: SpanStatusCode.ERROR });
+      const details = error === undefined ? undefined : errorForTrace(error);
+      span.setAttributes({ ...attributes, ...details?.attributes });
+      if (failed || details?.failed) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
   };

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveSpan } from './span.js';
 
-/** What a line of the log belongs to: ids only, and none where a story may be what is under way. */
+/** The context of a log line: ids only, and none while the work may concern a story. */
 export interface RequestContext {
   requestId?: string | undefined;
   eventId?: string | undefined;
-  /** Of what is over already; `span` knows its own. */
+  /** Set when the span has already ended; otherwise `span` has it. */
   traceId?: string | undefined;
   span?: LiveSpan | undefined;
 }
 
-const NOTHING: RequestContext = {};
+const EMPTY: RequestContext = {};
 const store = new AsyncLocalStorage<RequestContext>();
 
-export const currentContext = (): RequestContext => store.getStore() ?? NOTHING;
+export const currentContext = (): RequestContext => store.getStore() ?? EMPTY;
 
-/** Does it as a part of what is under way, with that added. */
+/** Runs `work` in the current context with `more` added. */
 export const runWithAddedContext = <T>(more: RequestContext, work: () => T): T =>
   store.run({ ...currentContext(), ...more }, work);
 
-/** Does it as a part of this and nothing else. */
-export const runWithContext = <T>(what: RequestContext, work: () => T): T => store.run(what, work);
+/** Runs `work` in this context only, without the current one. */
+export const runWithContext = <T>(context: RequestContext, work: () => T): T => store.run(context, work);

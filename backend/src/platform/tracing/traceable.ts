@@ -1,22 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 
 /**
- * What may leave the moment in which it happened, one by one: in a trace, in a line of the log with its name or id, in a number that
- * is read each few seconds. Whatever is not named leaves none.
+ * The allow list of everything whose single occurrence may be observable with its time: in a trace, in a log line with
+ * its name or id, or in a metric that is read every few seconds. The time could identify the author of anything not
+ * listed here.
  */
 export interface TraceAllowTable {
-  /** `METHOD /pattern`, as in the table of permissions. */
+  /** `METHOD /pattern`, as in the permission table. */
   routes: readonly string[];
-  /** Names of classes. */
+  /** Class names. */
   commands: readonly string[];
   queries: readonly string[];
-  /** As their modules name them. */
+  /** Event names, as their modules define them. */
   events: readonly string[];
 }
 
-export const TRACE_ALLOW_TABLE = Symbol('followed');
+export const TRACE_ALLOW_TABLE = Symbol('traceAllowTable');
 
-/** Asks the table. A list of what is allowed, and none of what is not: who adds something leaves no trace by forgetting. */
+/** Looks names up in the table. It is an allow list so that something new is not traced until somebody adds it. */
 @Injectable()
 export class TraceAllowList {
   private readonly names: Readonly<Record<keyof TraceAllowTable, ReadonlySet<string>>>;
@@ -30,7 +31,7 @@ export class TraceAllowList {
     };
   }
 
-  has(what: keyof TraceAllowTable, name: string): boolean {
-    return this.names[what].has(name);
+  has(kind: keyof TraceAllowTable, name: string): boolean {
+    return this.names[kind].has(name);
   }
 }

@@ -5,21 +5,21 @@ import { TRACE_ALLOW_TABLE, TraceAllowList } from './traceable.js';
 import type { TraceAllowTable } from './traceable.js';
 import { Tracing } from './tracing.js';
 
-/** What is followed, and where it is told; OpenTelemetry is loaded only where there is a collector. */
+/** Provides tracing and its allow list. OpenTelemetry is loaded only when a collector is configured. */
 @Global()
 @Module({})
 export class TracingModule {
-  static for({ traces, role }: Settings, followed: TraceAllowTable): DynamicModule {
+  static for({ traces, role }: Settings, allowTable: TraceAllowTable): DynamicModule {
     return {
       module: TracingModule,
       providers: [
-        { provide: TRACE_ALLOW_TABLE, useValue: followed },
+        { provide: TRACE_ALLOW_TABLE, useValue: allowTable },
         TraceAllowList,
         {
           provide: Tracing,
           inject: [TraceAllowList],
-          useFactory: async (table: TraceAllowList) =>
-            new Tracing(table, traces && (await import('./otlp.js')).startOtlp(traces, role)),
+          useFactory: async (allowList: TraceAllowList) =>
+            new Tracing(allowList, traces && (await import('./otlp.js')).startOtlp(traces, role)),
         },
       ],
       exports: [TraceAllowList, Tracing],

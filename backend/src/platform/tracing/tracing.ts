@@ -2,84 +2,92 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { TraceAllowList } from './traceable.js';
 import { runWithAddedContext, currentContext } from './request-context.js';
-import { readContext } from './span.js';
-import type { Attributes, LiveSpan, SpanKind, SpanMaker } from './span.js';
+import { parseTraceparent } from './span.js';
+import type { Attributes, LiveSpan, SpanKind, SpanFactory } from './span.js';
 
 type Work<T> = () => Promise<T>;
 
 /**
- * Follows what happens from a request to the last reaction, where a collector is named; else it only does what it is given.
+ * Traces work from a request to the last event handler. Without a collector it only runs the work.
  *
- * A trace begins with a request or by itself, never with what somebody sent along. Everything further down belongs to it or is
- * not followed at all: what the table does not name ends it, for all that comes after too.
+ * A trace starts with a request or with `root`, never with a client's `traceparent` header. Everything else is part of
+ * the current trace or not traced at all. Work that the allow list does not name ends the trace for everything below it
+ * too.
  */
 @Injectable()
 export class Tracing implements OnApplicationShutdown {
   constructor(
-    private readonly followed: TraceAllowList,
-    private readonly maker?: SpanMaker,
+    private readonly allowList: TraceAllowList,
+    private readonly spans?: SpanFactory,
   ) {}
 
   get isOn(): boolean {
-    return this.maker !== undefined;
+    return this.spans !== undefined;
   }
 
-  /** @returns undefined for a route that is not followed; whoever gets one ends it */
-  request(route: string, attributes: Attributes): LiveSpan | undefined {
-    return this.followed.has('routes', route) ? this.maker?.start(route, 'server', undefined, attributes) : undefined;
+  /** @returns undefined for a route that is not traced; the caller must end the span */
+  startRequest(route: string, attributes: Attributes): LiveSpan | undefined {
+    return this.allowList.has('routes', route) ? this.spans?.start(route, 'server', undefined, attributes) : undefined;
   }
 
   command<T>(name: string, work: Work<T>): Promise<T> {
-    return this.named(this.followed.has('commands', name), `command ${name}`, work);
+    return this.stepIfAllowed(this.allowList.has('commands', name), `command ${name}`, work);
   }
 
   query<T>(name: string, work: Work<T>): Promise<T> {
-    return this.named(this.followed.has('queries', name), `query ${name}`, work);
+    return this.stepIfAllowed(this.allowList.has('queries', name), `query ${name}`, work);
   }
 
-  /** A part of what is followed; by itself it is not. */
+  /** Runs `work` in a child of the current span; without one, untraced. */
   step<T>(name: string, work: Work<T>, kind: SpanKind = 'internal'): Promise<T> {
     const { span } = currentContext();
-    return span ? this.run(this.maker?.start(name, kind, span.context), work) : work();
+    return span ? this.run(this.spans?.start(name, kind, span.traceparent), work) : work();
   }
 
-  /** What belongs to no request and names nobody's. */
-  alone<T>(name: string, work: Work<T>, attributes?: Attributes): Promise<T> {
-    return this.run(this.maker?.start(name, 'internal', undefined, attributes), work);
-  }
-
-  /** @param write is given what the event has to take along, for what follows it to be known as such; null: nothing */
-  event<T>(name: string, write: (context: string | null) => Promise<T>): Promise<T> {
-    if (!currentContext().span || !this.followed.has('events', name)) return write(null);
-    return this.step(`outbox ${name}`, () => write(currentContext().span?.context ?? null), 'producer');
-  }
-
-  /** What an event brought along, being taken further; whoever gets one ends it. */
-  relay(event: string, context: string | null): LiveSpan | undefined {
-    return this.continued(event, context) && this.maker?.start(`relay ${event}`, 'producer', context!);
+  /** Runs `work` in a new trace. Only for work that belongs to no request and no user. */
+  root<T>(name: string, work: Work<T>, attributes?: Attributes): Promise<T> {
+    return this.run(this.spans?.start(name, 'internal', undefined, attributes), work);
   }
 
   /**
-   * A job, which belongs to what its data brought along, or is not followed.
-   *
-   * @param event what it reacts to, if it is a reaction
+   * @param write stores the event with the given `traceparent`, which links its handlers to this trace; null for none
    */
-  job<T>(name: string, from: { context?: string; event?: string; attributes: Attributes }, work: Work<T>): Promise<T> {
-    const known = from.event === undefined ? readContext(from.context) : this.continued(from.event, from.context);
-    return this.run(known && this.maker?.start(`job ${name}`, 'consumer', from.context, from.attributes), work);
+  event<T>(name: string, write: (traceparent: string | null) => Promise<T>): Promise<T> {
+    if (!currentContext().span || !this.allowList.has('events', name)) return write(null);
+    return this.step(`outbox ${name}`, () => write(currentContext().span?.traceparent ?? null), 'producer');
+  }
+
+  /** Starts the span that relays a stored event to the queue; the caller must end it. */
+  startRelay(event: string, traceparent: string | null): LiveSpan | undefined {
+    return this.allowedParent(event, traceparent) && this.spans?.start(`relay ${event}`, 'producer', traceparent!);
+  }
+
+  /**
+   * Runs a job as part of the trace in its data; without one, untraced.
+   *
+   * @param from `event` is the event that the job handles, for jobs of event handlers
+   */
+  job<T>(
+    name: string,
+    from: { traceparent?: string; event?: string; attributes: Attributes },
+    work: Work<T>,
+  ): Promise<T> {
+    const parent =
+      from.event === undefined ? parseTraceparent(from.traceparent) : this.allowedParent(from.event, from.traceparent);
+    return this.run(parent && this.spans?.start(`job ${name}`, 'consumer', from.traceparent, from.attributes), work);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.maker?.stop();
+    await this.spans?.stop();
   }
 
-  /** An event that is followed, and was. What a row or a job says is believed only together with the table. */
-  private continued(event: string, context: string | null | undefined) {
-    return this.followed.has('events', event) ? readContext(context) : undefined;
+  /** Ignores the `traceparent` of a row or a job unless the allow list names its event. */
+  private allowedParent(event: string, traceparent: string | null | undefined) {
+    return this.allowList.has('events', event) ? parseTraceparent(traceparent) : undefined;
   }
 
-  private named<T>(may: boolean, name: string, work: Work<T>): Promise<T> {
-    if (may || !currentContext().span) return this.step(name, work);
+  private stepIfAllowed<T>(isAllowed: boolean, name: string, work: Work<T>): Promise<T> {
+    if (isAllowed || !currentContext().span) return this.step(name, work);
     return runWithAddedContext({ span: undefined }, work);
   }
 

@@ -37,7 +37,7 @@ export class Feeds {
   /** @throws DomainError category.not-found */
   async rss(slug?: string): Promise<string> {
     const key = slug === undefined ? 'all' : `of ${slug}`;
-    return this.cache.get(key) ?? this.inFlight.do(`${key} ${this.version}`, () => this.build(key, slug));
+    return this.cache.get(key) ?? this.inFlight.run(`${key} ${this.version}`, () => this.build(key, slug));
   }
 
   private async build(key: string, slug: string | undefined): Promise<string> {

@@ -49,7 +49,7 @@ export class Sitemaps {
   }
 
   private build(): Promise<BuiltSitemap> {
-    return this.inFlight.do('all', async () => (this.built = await this.read()));
+    return this.inFlight.run('all', async () => (this.built = await this.read()));
   }
 
   private async read(): Promise<BuiltSitemap> {

@@ -73,7 +73,7 @@ export class ImageRenderer {
   private cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const hit = this.cache.get(key);
     if (hit) return Promise.resolve(hit);
-    return this.inFlight.do(key, async () => {
+    return this.inFlight.run(key, async () => {
       const image = await make();
       this.cache.set(key, image);
       return image;

@@ -45,7 +45,7 @@ export class PictureProxy {
     const name = `${keyOf(address)}-${width}.${format}`;
     const cached = this.variants.get(name);
     if (cached) return cached;
-    return this.inFlight.do(name, async () => {
+    return this.inFlight.run(name, async () => {
       const variant = (await this.store.read(name)) ?? (await this.makeVariant(address, name, width, format));
       if (variant) this.variants.set(name, variant);
       return variant;
@@ -63,7 +63,7 @@ export class PictureProxy {
   private async getMaster(address: string): Promise<Buffer | undefined> {
     const name = `${keyOf(address)}.webp`;
     if (this.failed.has(name)) return undefined;
-    return this.inFlight.do(name, async () => {
+    return this.inFlight.run(name, async () => {
       const stored = await this.store.read(name);
       if (stored) return stored;
       try {

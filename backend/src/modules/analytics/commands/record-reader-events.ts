@@ -14,8 +14,8 @@ import type { Visible } from '../domain/reader-events.js';
 import { mergeIntoRollups } from '../domain/rollups.js';
 import { Tally } from '../domain/tally.js';
 
-/** What readers see, by the type of item. */
-const SEEN: Record<ItemType, string> = {
+/** The visible items, by type. */
+const VISIBLE: Record<ItemType, string> = {
   article: 'select id from post where published and id = any(?::integer[])',
   story: 'select id from confession where approved and id = any(?::integer[])',
 };
@@ -31,36 +31,39 @@ export class RecordReaderEventsHandler implements ICommandHandler<RecordReaderEv
   ) {}
 
   async execute({ events, mayBeRecorded }: RecordReaderEvents): Promise<void> {
-    const visible: Visible = { article: await this.seen('article', events), story: await this.seen('story', events) };
-    const counted = events.filter((event) => isVisible(event, visible));
-    const moments = new Set(counted.map(({ at }) => at));
-    await ensurePartitions(this.em, [...new Set([...moments].map(monthOf))]);
-    const fresh = await this.write(counted, mayBeRecorded);
+    const visible: Visible = {
+      article: await this.visibleIds('article', events),
+      story: await this.visibleIds('story', events),
+    };
+    const visibleEvents = events.filter((event) => isVisible(event, visible));
+    const times = new Set(visibleEvents.map(({ at }) => at));
+    await ensurePartitions(this.em, [...new Set([...times].map(monthOf))]);
+    const added = await this.write(visibleEvents, mayBeRecorded);
     const tally = new Tally();
-    for (const event of fresh) countEvent(event, tally);
-    const { seen, days } = await this.readers.writeDown(this.run, fresh);
+    for (const event of added) countEvent(event, tally);
+    const { newReaders, days } = await this.readers.insertNew(this.run, added);
     for (const day of days) tally.add(day, 'readers');
     await mergeIntoRollups(this.em, tally);
-    this.unitOfWork.afterCommit(() => this.readers.learn(seen));
+    this.unitOfWork.afterCommit(() => this.readers.remember(newReaders));
   }
 
-  /** @returns those that had not been recorded */
+  /** @returns the events that were not recorded before */
   private async write(events: ReaderEvent[], mayBeRecorded: boolean): Promise<ReaderEvent[]> {
     if (!mayBeRecorded) {
       await insertRows(this.run, events);
       return events;
     }
     const isNew = await insertNew(this.run, events);
-    // Once, should a batch hold it twice.
+    // An event that is twice in the batch counts once.
     return events.filter(({ id }) => isNew.delete(id));
   }
 
-  /** One question for all items of a type. */
-  private async seen(type: ItemType, events: ReaderEvent[]): Promise<Set<number>> {
+  /** One query for all items of a type. */
+  private async visibleIds(type: ItemType, events: ReaderEvent[]): Promise<Set<number>> {
     const items = events.map(itemOf).filter((item) => item?.type === type);
     const ids = [...new Set(items.map((item) => item!.id))];
     if (ids.length === 0) return new Set();
-    const rows = await this.em.execute<{ id: number }[]>(SEEN[type], [`{${ids.join()}}`]);
+    const rows = await this.em.execute<{ id: number }[]>(VISIBLE[type], [`{${ids.join()}}`]);
     return new Set(rows.map(({ id }) => id));
   }
 }

@@ -8,58 +8,58 @@ const view = (day: string, reader: string | null): ReaderEvent => ({
   ...{ path: '/', referrer: null, agent: 'other' },
 });
 
-/** Readers that learn what they have written down, and who was asked for each time. */
+/** KnownReaders with a fake database, and the rows of each insert. */
 function makeReaders() {
   const readers = new KnownReaders();
-  const asked: string[][] = [];
+  const inserted: string[][] = [];
   const run: ExecuteSql = <Row>(_sql: string, columns: readonly unknown[][]) => {
     const [days, names] = columns as [string[], string[]];
-    asked.push(days.map((day, at) => `${day} ${names[at]}`));
+    inserted.push(days.map((day, at) => `${day} ${names[at]}`));
     return Promise.resolve(days.map((day) => ({ day }) as Row));
   };
   const write = async (...events: ReaderEvent[]) => {
-    const { seen, days } = await readers.writeDown(run, events);
-    return { days, commit: () => readers.learn(seen) };
+    const { newReaders, days } = await readers.insertNew(run, events);
+    return { days, commit: () => readers.remember(newReaders) };
   };
-  return { asked, write };
+  return { inserted, write };
 }
 
 describe('Readers of a day', () => {
-  it('are written down once a day each, in one order, and nobody for who did not say', async () => {
-    const { asked, write } = makeReaders();
+  it('are inserted once a day each, in a fixed order, and events without a reader are skipped', async () => {
+    const { inserted, write } = makeReaders();
     const some = [view('2026-11-23', 'b'), view('2026-11-22', 'b'), view('2026-11-23', 'a'), view('2026-11-23', 'b')];
     const { days } = await write(...some, view('2026-11-23', null));
-    expect(asked).toEqual([['2026-11-22 b', '2026-11-23 a', '2026-11-23 b']]);
+    expect(inserted).toEqual([['2026-11-22 b', '2026-11-23 a', '2026-11-23 b']]);
     expect(days).toHaveLength(3);
   });
 
-  it('are known once that is committed, and not before', async () => {
-    const { asked, write } = makeReaders();
+  it('are remembered after the commit, not before', async () => {
+    const { inserted, write } = makeReaders();
     await write(view('2026-11-23', 'a'));
     const { commit } = await write(view('2026-11-23', 'a'));
-    expect(asked).toHaveLength(2);
+    expect(inserted).toHaveLength(2);
     commit();
     expect((await write(view('2026-11-23', 'a'))).days).toEqual([]);
     await write(view('2026-11-23', 'b'), view('2026-11-23', 'a'));
-    expect(asked.slice(2)).toEqual([['2026-11-23 b']]);
+    expect(inserted.slice(2)).toEqual([['2026-11-23 b']]);
   });
 
   it('of before yesterday are forgotten', async () => {
-    const { asked, write } = makeReaders();
+    const { inserted, write } = makeReaders();
     const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
     for (const day of days) (await write(view(day, 'a'))).commit();
-    asked.length = 0;
+    inserted.length = 0;
     await write(...days.map((day) => view(day, 'a')));
-    expect(asked).toEqual([['2026-11-21 a']]);
+    expect(inserted).toEqual([['2026-11-21 a']]);
   });
 
-  it('are no more than fifty thousand', async () => {
-    const { asked, write } = makeReaders();
+  it('are at most fifty thousand', async () => {
+    const { inserted, write } = makeReaders();
     const many = Array.from({ length: 50_000 }, (_, n) => view('2026-11-23', `r${n}`));
     (await write(...many)).commit();
     expect((await write(many[7]!)).days).toEqual([]);
     (await write(view('2026-11-23', 'one more'))).commit();
     await write(many[7]!);
-    expect(asked.at(-1)).toEqual(['2026-11-23 r7']);
+    expect(inserted.at(-1)).toEqual(['2026-11-23 r7']);
   });
 });

@@ -1,10 +1,10 @@
 import type { ReaderEvent } from '../contract.js';
 import type { ExecuteSql } from './raw-rows.js';
 
-/** Some six megabytes of them. */
-const KNOWN = 50_000;
-/** A batch may lie across midnight. Who was here before that is nothing that a process has to know. */
-const DAYS = 2;
+/** About six megabytes. */
+const MAX_KNOWN = 50_000;
+/** A batch may span midnight. Older days need not be remembered. */
+const MAX_DAYS = 2;
 
 /** Readers by day, `YYYY-MM-DD`, UTC. */
 export class ReaderDays {
@@ -26,7 +26,7 @@ export class ReaderDays {
     else this.days.set(day, new Set([reader]));
   }
 
-  /** In one order, whoever asks: two workers that write the same readers wait for each other and do not deadlock. */
+  /** In a fixed order: two workers that insert the same readers wait for each other instead of deadlocking. */
   entries(): { day: string; reader: string }[] {
     const inOrder = [...this.days].sort(([a], [b]) => (a < b ? -1 : 1));
     return inOrder.flatMap(([day, readers]) => [...readers].sort().map((reader) => ({ day, reader })));
@@ -40,39 +40,45 @@ export class ReaderDays {
     this.days.clear();
   }
 
-  /** Forgets all but so many, the latest. */
+  /** Removes all days except the latest `count`. */
   keepLatest(count: number): void {
     for (const day of [...this.days.keys()].sort().slice(0, -count)) this.days.delete(day);
   }
 }
 
 /**
- * Counts each reader once a day: the first event of a day writes the reader down, the others find that. Who is known to be
- * written down is not asked for again, which is most of them: a visit is half a dozen events.
+ * Counts each reader once a day: the first event of the day inserts the reader, later inserts find the row. Remembered
+ * readers are not inserted again, which saves most inserts, because a visit sends about six events.
  */
 export class KnownReaders {
   private readonly known = new ReaderDays();
 
-  /** @returns who was not written down yet, in the running transaction; once that has committed they are known (`learn`) */
-  async writeDown(run: ExecuteSql, events: readonly ReaderEvent[]): Promise<{ seen: ReaderDays; days: string[] }> {
-    const seen = new ReaderDays();
+  /**
+   * Inserts readers in the running transaction. Call `remember(newReaders)` once it has committed. @returns `days`: the day
+   * of each new row
+   */
+  async insertNew(
+    run: ExecuteSql,
+    events: readonly ReaderEvent[],
+  ): Promise<{ newReaders: ReaderDays; days: string[] }> {
+    const newReaders = new ReaderDays();
     for (const { at, reader } of events) {
       const day = at.slice(0, 10);
-      if (reader !== null && !this.known.has(day, reader)) seen.add(day, reader);
+      if (reader !== null && !this.known.has(day, reader)) newReaders.add(day, reader);
     }
-    if (seen.size === 0) return { seen, days: [] };
-    const entries = seen.entries();
+    if (newReaders.size === 0) return { newReaders, days: [] };
+    const entries = newReaders.entries();
     const rows = await run<{ day: string }>(
       `insert into reader_day (day, reader) select * from unnest($1::date[], $2::text[])
        on conflict do nothing returning day::text as day`,
       [entries.map(({ day }) => day), entries.map(({ reader }) => reader)],
     );
-    return { seen, days: rows.map(({ day }) => day) };
+    return { newReaders, days: rows.map(({ day }) => day) };
   }
 
-  learn(seen: ReaderDays): void {
-    if (this.known.size + seen.size > KNOWN) this.known.clear();
-    this.known.addAll(seen);
-    this.known.keepLatest(DAYS);
+  remember(newReaders: ReaderDays): void {
+    if (this.known.size + newReaders.size > MAX_KNOWN) this.known.clear();
+    this.known.addAll(newReaders);
+    this.known.keepLatest(MAX_DAYS);
   }
 }

@@ -3,21 +3,21 @@ import type { ReaderEvent } from '../contract.js';
 
 type Kind = ReaderEvent['kind'];
 
-/** Runs a statement with a column of values for each `$1`, `$2`..., in the running transaction. */
+/** Runs a statement in the running transaction, with an array of values for each of `$1`, `$2`... */
 export type ExecuteSql = <Row>(sql: string, columns: readonly unknown[][]) => Promise<Row[]>;
 
-interface Shelf<E> {
+interface RawTable<E> {
   table: string;
-  /** Its columns besides SEEN, with their types. */
+  /** Its columns in addition to SHARED_COLUMNS, with their types. */
   columns: Record<string, string>;
-  /** What goes in them, in their order. */
+  /** The values of these columns, in the same order. */
   row(event: E): unknown[];
 }
 
-const SEEN = { created_at: 'timestamptz', id: 'uuid', session_id: 'text' };
+const SHARED_COLUMNS = { created_at: 'timestamptz', id: 'uuid', session_id: 'text' };
 
-/** Where each kind is kept. */
-const SHELVES: { [K in Kind]: Shelf<Extract<ReaderEvent, { kind: K }>> } = {
+/** The table of each kind of event. */
+const TABLES: { [K in Kind]: RawTable<Extract<ReaderEvent, { kind: K }>> } = {
   'page-view': {
     table: 'page_view',
     columns: { path: 'text', referrer: 'text', user_agent: 'text' },
@@ -40,53 +40,54 @@ const SHELVES: { [K in Kind]: Shelf<Extract<ReaderEvent, { kind: K }>> } = {
   },
 };
 
-/** The tables of what readers did. */
-export const RAW_TABLES = Object.values(SHELVES).map(({ table }) => table);
+/** The tables of reader events. */
+export const RAW_TABLES = Object.values(TABLES).map(({ table }) => table);
 
-// Kinds in one order, events by their id: two workers with the same job wait for each other and do not deadlock.
-const WRITES = (Object.entries(SHELVES) as [Kind, Shelf<ReaderEvent>][]).map(([kind, { table, columns, row }]) => {
-  const all = { ...SEEN, ...columns };
-  const arrays = Object.values(all).map((type, at) => `$${at + 1}::${type}[]`);
+// Kinds in a fixed order, events by id: two workers with the same job wait for each other instead of deadlocking.
+const INSERTS = (Object.entries(TABLES) as [Kind, RawTable<ReaderEvent>][]).map(([kind, { table, columns, row }]) => {
+  const all = { ...SHARED_COLUMNS, ...columns };
+  const arrays = Object.values(all).map((type, index) => `$${index + 1}::${type}[]`);
   return { kind, row, sql: `insert into ${table} (${Object.keys(all).join()}) select * from unnest(${arrays.join()})` };
 });
 
 /**
- * Writes a row for each event, in the running transaction; none of them may have one. By its row an event is known, so one
- * that came before breaks the table's key, and with it the transaction.
+ * Inserts a row for each event in the running transaction. An event that has a row already violates the primary key,
+ * and the transaction fails.
  */
 export async function insertRows(run: ExecuteSql, events: readonly ReaderEvent[]): Promise<void> {
-  for (const { sql, columns } of writesOf(events)) await run(sql, columns);
+  for (const { sql, columns } of insertsFor(events)) await run(sql, columns);
 }
 
 /**
- * The same where some may have a row already: these are passed over. Half as fast, for each is looked up before it is written.
+ * Inserts rows for events, some of which may have one already: those are skipped. It is half as fast, because each is
+ * looked up.
  *
- * @returns the ids of those that had none.
+ * @returns the ids of the inserted events
  */
 export async function insertNew(run: ExecuteSql, events: readonly ReaderEvent[]): Promise<Set<string>> {
   const fresh = new Set<string>();
-  for (const { sql, columns } of writesOf(events)) {
+  for (const { sql, columns } of insertsFor(events)) {
     const inserted = await run<{ id: string }>(`${sql} on conflict do nothing returning id`, columns);
     for (const { id } of inserted) fresh.add(id);
   }
   return fresh;
 }
 
-function writesOf(events: readonly ReaderEvent[]): { sql: string; columns: unknown[][] }[] {
+function insertsFor(events: readonly ReaderEvent[]): { sql: string; columns: unknown[][] }[] {
   const byKind = Map.groupBy(events, ({ kind }) => kind);
-  return WRITES.flatMap(({ kind, row, sql }) => {
-    const some = byKind.get(kind)?.sort((a, b) => (a.id < b.id ? -1 : 1));
-    return some ? [{ sql, columns: columnsOf(some, row) }] : [];
+  return INSERTS.flatMap(({ kind, row, sql }) => {
+    const events = byKind.get(kind)?.sort((a, b) => (a.id < b.id ? -1 : 1));
+    return events ? [{ sql, columns: columnsOf(events, row) }] : [];
   });
 }
 
-/** An array for each column: PostgreSQL takes them in at half the cost of rows written as JSON. */
+/** One array per column: for PostgreSQL that costs half as much as rows in JSON. */
 function columnsOf(events: readonly ReaderEvent[], row: (event: ReaderEvent) => unknown[]): unknown[][] {
-  const seen = [
+  const shared = [
     events.map(({ at }) => at),
     events.map(({ id }) => id),
     events.map((event) => (isAboutStories(event) ? null : event.reader)),
   ];
   const rows = events.map(row);
-  return [...seen, ...rows[0]!.map((_, at) => rows.map((values) => values[at]))];
+  return [...shared, ...rows[0]!.map((_, index) => rows.map((values) => values[index]))];
 }

@@ -1,10 +1,10 @@
 import type { ItemType, ReaderEvent } from '../contract.js';
 import type { Tally } from './tally.js';
 
-/** The event is not one that this version knows; a later one may. */
+/** This version does not know the event; a later one may. */
 export class UnknownEvent extends Error {}
 
-/** What readers see of the journal and the stories, among what a batch is about. */
+/** The items of a batch that readers can see. */
 export type Visible = Record<ItemType, ReadonlySet<number>>;
 
 /**
@@ -26,19 +26,19 @@ export function itemOf(event: ReaderEvent): { type: ItemType; id: number } | nul
   }
 }
 
-/** Whether it is about something that readers can see. Pages are counted by their path, whatever is there. */
+/** Whether it is about an item that readers can see. Page views are counted by path, whatever the page is. */
 export function isVisible(event: ReaderEvent, visible: Visible): boolean {
   const item = itemOf(event);
   return item === null || visible[item.type].has(item.id);
 }
 
-/** Counts one event that was not counted before. */
+/** Counts one event. */
 export function countEvent(event: ReaderEvent, tally: Tally): void {
   switch (event.kind) {
     case 'page-view':
       return tally.add(event.at, 'page-views');
     case 'article-view': {
-      // A view of no time was not looked at long enough to say how long it was read.
+      // A view without a time was too short to measure.
       const timedViews = event.seconds > 0 ? 1 : 0;
       tally.add(event.at, 'article-views');
       if (timedViews) {

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Tally } from './tally.js';
 
 /**
- * Adds a tally to the rollups, in the running transaction. Items first, then days, then totals, each in the order of its
- * keys: whoever adds up at the same time waits in the same order, and the rows that all of them want come last.
+ * Merges a tally into the rollups, in the running transaction. Items come first, then days, then totals, each ordered
+ * by key: concurrent merges wait in the same order, and the rows that all of them need come last.
  */
 export async function mergeIntoRollups(em: EntityManager, tally: Tally): Promise<void> {
   const [items, days, totals] = [tally.itemRows(), tally.dayRows(), tally.totalRows()];

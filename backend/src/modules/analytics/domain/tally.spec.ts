@@ -16,7 +16,7 @@ function tallyOf(...events: ReaderEvent[]): Tally {
 }
 
 describe('A tally', () => {
-  it('adds what is of one day and one kind together, and all days to the totals', () => {
+  it('sums events by day and kind, and all days into the totals', () => {
     const tally = tallyOf(view('2026-11-20', 1, 10), view('2026-11-21', 1, 20), view('2026-11-21', 2, 0));
     expect(tally.dayRows()).toEqual([
       { day: '2026-11-20', metric: 'article-views', value: 1 },
@@ -38,7 +38,7 @@ describe('A tally', () => {
     ]);
   });
 
-  it('has its rows in one order, whatever order the events came in', () => {
+  it('returns its rows in the same order, whatever the order of the events', () => {
     const events = [view('2026-11-21', 10, 5), view('2026-11-21', 9, 5), view('2026-11-20', 2, 0)];
     const [there, back] = [tallyOf(...events), tallyOf(...events.toReversed())];
     expect(there.itemRows()).toEqual(back.itemRows());
@@ -46,7 +46,7 @@ describe('A tally', () => {
     expect(there.totalRows()).toEqual(back.totalRows());
   });
 
-  it('counts a share for what was shared, and progress for its depth', () => {
+  it('counts a share for its item, and progress by depth', () => {
     const tally = tallyOf(
       { ...at('2026-11-21'), kind: 'share', type: 'story', itemId: 3, platform: 'copy_link' },
       { ...at('2026-11-21'), kind: 'reading-progress', postId: 3, progress: 75, milliseconds: 1 },

@@ -1,11 +1,11 @@
 import { PLATFORMS } from '../contract.js';
 import type { ItemShared, ItemType, ProgressMade } from '../contract.js';
 
-/** What is counted per day, and in all. A rename starts a count anew. */
+/** The counters per day and in total. Renaming one starts it at zero. */
 export type Metric =
   | 'page-views'
   | 'article-views'
-  // Views that came with a time, and these times in seconds: the average read time is made of both.
+  // Views with a reading time, and the sum of these times in seconds: the average is computed from both.
   | 'timed-views'
   | 'read-seconds'
   | `reads-${ProgressMade['progress']}`
@@ -20,10 +20,10 @@ export type Metric =
   | 'subscribers-joined'
   | 'subscribers-left';
 
-/** Shares, wherever to. */
+/** Shares to any platform. */
 export const SHARES: readonly Metric[] = PLATFORMS.map((platform) => `shares-${platform}` as const);
 
-/** What says that somebody took part. */
+/** The counters that show that someone took part. */
 export const ENGAGEMENT: readonly Metric[] = [...SHARES, 'comment-likes', 'story-reactions', 'bookmarks', 'comments'];
 
 export interface ItemCounts {
@@ -49,12 +49,15 @@ export interface ItemRow extends ItemCounts {
 
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-/** Sums, before they go into the rollups: each row is touched once per transaction, and always in the same order. */
+/**
+ * Sums events before they are merged into the rollups, so that each row is updated once per transaction, and always in
+ * the same order.
+ */
 export class Tally {
   private readonly days = new Map<string, DayRow>();
   private readonly items = new Map<string, ItemRow>();
 
-  /** @param at any moment of the day, ISO 8601 UTC */
+  /** @param at any time of the day, ISO 8601 in UTC */
   add(at: string, metric: Metric, value = 1): void {
     const day = at.slice(0, 10);
     const key = `${day} ${metric}`;
@@ -73,7 +76,7 @@ export class Tally {
     this.items.set(key, row);
   }
 
-  /** In the order of their keys: two workers that lock the same rows in different orders would wait for each other. */
+  /** Ordered by key: two workers that lock the same rows in different orders would deadlock. */
   dayRows(): DayRow[] {
     return [...this.days].sort(byKey).map(([, row]) => row);
   }

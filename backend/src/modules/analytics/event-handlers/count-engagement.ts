@@ -16,47 +16,50 @@ import { mergeIntoRollups } from '../domain/rollups.js';
 import { Tally } from '../domain/tally.js';
 import type { Metric } from '../domain/tally.js';
 
-const LIKES = [CommentLiked, CommentUnliked];
-const REACTIONS = [StoryReacted, StoryUnreacted];
-const BOOKMARKS = [ItemBookmarked, BookmarkRemoved];
-const COMMENTS = [CommentApproved, CommentReturned];
-const TAKEN_BACK = [CommentUnliked, StoryUnreacted, BookmarkRemoved, CommentReturned];
+const LIKE_EVENTS = [CommentLiked, CommentUnliked];
+const REACTION_EVENTS = [StoryReacted, StoryUnreacted];
+const BOOKMARK_EVENTS = [ItemBookmarked, BookmarkRemoved];
+const COMMENT_EVENTS = [CommentApproved, CommentReturned];
+const REMOVALS = [CommentUnliked, StoryUnreacted, BookmarkRemoved, CommentReturned];
 
-type Told = CommentLiked | StoryReacted | ItemBookmarked | CommentApproved;
+type EngagementEvent = CommentLiked | StoryReacted | ItemBookmarked | CommentApproved;
 
-interface Found {
+interface Engagement {
   metric: Metric;
   item: { type: ItemType; id: number } | null;
 }
 
-/** Counts likes, reactions, bookmarks and approved comments, and what is taken back of them, per day and per item. */
-@EventHandler({ name: 'analytics.count-engagement', on: [...LIKES, ...REACTIONS, ...BOOKMARKS, ...COMMENTS] })
-export class CountEngagement implements HandlesEvent<Told> {
+/** Counts likes, reactions, bookmarks and approved comments, and their removals, per day and per item. */
+@EventHandler({
+  name: 'analytics.count-engagement',
+  on: [...LIKE_EVENTS, ...REACTION_EVENTS, ...BOOKMARK_EVENTS, ...COMMENT_EVENTS],
+})
+export class CountEngagement implements HandlesEvent<EngagementEvent> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
   ) {}
 
-  handle(event: Told): Promise<void> {
+  handle(event: EngagementEvent): Promise<void> {
     return this.handleBatch([event]);
   }
 
-  async handleBatch(events: Told[]): Promise<void> {
+  async handleBatch(events: EngagementEvent[]): Promise<void> {
     const comments = await this.commentsOf(events);
     const now = this.clock.now().toISOString();
     const tally = new Tally();
     for (const event of events) {
-      const found = find(event, comments);
-      if (!found) continue;
-      const change = TAKEN_BACK.some((one) => event instanceof one) ? -1 : 1;
-      tally.add(now, found.metric, change);
-      if (found.item) tally.addToItem(found.item.type, found.item.id, { engagement: change });
+      const engagement = engagementOf(event, comments);
+      if (!engagement) continue;
+      const change = REMOVALS.some((type) => event instanceof type) ? -1 : 1;
+      tally.add(now, engagement.metric, change);
+      if (engagement.item) tally.addToItem(engagement.item.type, engagement.item.id, { engagement: change });
     }
     await mergeIntoRollups(this.em, tally);
   }
 
-  /** Of one that is gone since it is counted that it was liked, but for no article. */
-  private async commentsOf(events: Told[]): Promise<Map<number, CommentRow>> {
+  /** A like of a comment that was deleted since is counted, but for no article. */
+  private async commentsOf(events: EngagementEvent[]): Promise<Map<number, CommentRow>> {
     const ids = [...new Set(events.flatMap((event) => commentOf(event) ?? []))];
     if (ids.length === 0) return new Map();
     const rows = await this.em.execute<CommentRow[]>(
@@ -73,17 +76,17 @@ interface CommentRow {
   author_id: number | null;
 }
 
-const isOfComment = (event: Told) => COMMENTS.some((one) => event instanceof one);
+const isCommentDecision = (event: EngagementEvent) => COMMENT_EVENTS.some((type) => event instanceof type);
 
-function commentOf(event: Told): number | undefined {
+function commentOf(event: EngagementEvent): number | undefined {
   if ('commentId' in event) return event.commentId;
-  return isOfComment(event) ? (event as CommentApproved).id : undefined;
+  return isCommentDecision(event) ? (event as CommentApproved).id : undefined;
 }
 
-function find(event: Told, comments: ReadonlyMap<number, CommentRow>): Found | null {
+function engagementOf(event: EngagementEvent, comments: ReadonlyMap<number, CommentRow>): Engagement | null {
   const comment = comments.get(commentOf(event) ?? 0);
-  if (isOfComment(event)) {
-    // The demo content's comments are nobody's: they are no sign that somebody took part.
+  if (isCommentDecision(event)) {
+    // Demo comments have no author, so they are no sign that someone took part.
     return comment && comment.author_id !== null ? { metric: 'comments', item: articleOf(comment) } : null;
   }
   if ('commentId' in event) return { metric: 'comment-likes', item: comment ? articleOf(comment) : null };

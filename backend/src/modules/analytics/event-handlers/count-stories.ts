@@ -6,7 +6,7 @@ import { ConfessionApproved, ConfessionReturned, ConfessionSubmitted } from '../
 import { mergeIntoRollups } from '../domain/rollups.js';
 import { Tally } from '../domain/tally.js';
 
-/** Counts how many stories came and how many appeared on a day. How many, and nothing of which: no id goes with a time. */
+/** Counts how many stories were sent and published per day, without their ids. */
 @EventHandler({ name: 'analytics.count-stories', on: [ConfessionSubmitted, ConfessionApproved, ConfessionReturned] })
 export class CountStories implements HandlesEvent<ConfessionSubmitted> {
   constructor(
@@ -23,7 +23,7 @@ export class CountStories implements HandlesEvent<ConfessionSubmitted> {
     const now = this.clock.now().toISOString();
     for (const event of events) {
       const metric = event instanceof ConfessionSubmitted ? 'stories-received' : 'stories-published';
-      // One that was approved by mistake, and waits again, did not appear after all.
+      // A story that is pending again no longer counts as published.
       tally.add(now, metric, event instanceof ConfessionReturned ? -1 : 1);
     }
     await mergeIntoRollups(this.em, tally);

@@ -6,7 +6,7 @@ import { SubscriberJoined, SubscriberLeft } from '../../engagement/contract.js';
 import { mergeIntoRollups } from '../domain/rollups.js';
 import { Tally } from '../domain/tally.js';
 
-/** Counts who subscribed to the newsletter and who left it, per day; how many there are is the difference. */
+/** Counts newsletter joins and leaves per day. The number of subscribers is the difference. */
 @EventHandler({ name: 'analytics.count-subscribers', on: [SubscriberJoined, SubscriberLeft] })
 export class CountSubscribers implements HandlesEvent<SubscriberJoined> {
   constructor(

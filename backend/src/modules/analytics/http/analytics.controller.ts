@@ -11,15 +11,16 @@ import { EventIngest } from './event-ingest.js';
 import { ReaderIdentity } from './reader-identity.js';
 import { familyOf, originOf, pathOnly } from './anonymize.js';
 
-/** 202: it is kept, and will be counted once. What is left out of the counts is answered the same. */
-const Taken = () => ApiResponse({ status: 202, description: 'Kept, to be counted once; or left out of the counts.' });
+/** 202: the event is stored and will be counted once. Events that are not counted get the same response. */
+const Accepted = () =>
+  ApiResponse({ status: 202, description: 'Kept, to be counted once; or left out of the counts.' });
 
 @ApiTags('analytics')
 @Controller('api/analytics')
 export class AnalyticsController {
   constructor(
     private readonly readers: ReaderIdentity,
-    private readonly intake: EventIngest,
+    private readonly ingest: EventIngest,
     private readonly queries: QueryBus,
     fastPaths: FastPaths,
   ) {
@@ -32,45 +33,45 @@ export class AnalyticsController {
 
   @Post('share')
   @HttpCode(202)
-  @Taken()
+  @Accepted()
   async countShare(@Body() body: ShareBody, @Req() sender: Sender): Promise<void> {
     const { contentType: type, contentId: itemId, platform } = body;
-    // Nothing names a story and a session in one breath, not even on the way: who shared it is not counted as a reader.
-    const seen =
+    // No event has both a story and a session, so people who share a story are not counted as readers.
+    const stamp =
       type === 'story'
         ? this.readers.identify(sender, null, { aboutStories: true })
         : this.readers.identify(sender, body.sessionId);
-    if (seen) await this.intake.accept({ ...seen, kind: 'share', type, itemId, platform });
+    if (stamp) await this.ingest.accept({ ...stamp, kind: 'share', type, itemId, platform });
   }
 
   @Post('reading-progress')
   @HttpCode(202)
-  @Taken()
+  @Accepted()
   async countReadingProgress(@Body() body: ReadingProgressBody, @Req() sender: Sender): Promise<void> {
     const { articleId: postId, progress, timeSpent: milliseconds } = body;
-    const seen = this.readers.identify(sender, body.sessionId);
-    if (seen) await this.intake.accept({ ...seen, kind: 'reading-progress', postId, progress, milliseconds });
+    const stamp = this.readers.identify(sender, body.sessionId);
+    if (stamp) await this.ingest.accept({ ...stamp, kind: 'reading-progress', postId, progress, milliseconds });
   }
 
   @Post('page-view')
   @HttpCode(202)
-  @Taken()
+  @Accepted()
   async countPageView(@Body() body: PageViewBody, @Req() sender: Sender): Promise<void> {
     const path = pathOnly(body.path);
     const aboutStories = isPageOfStories(path);
-    // As for a share: otherwise the reader's name of the day would be written beside the view.
-    const seen = this.readers.identify(sender, aboutStories ? null : body.sessionId, { aboutStories });
+    // As for a share: otherwise the reader's daily name would be stored with the view.
+    const stamp = this.readers.identify(sender, aboutStories ? null : body.sessionId, { aboutStories });
     const [referrer, agent] = [originOf(body.referrer), familyOf(sender.headers['user-agent'])];
-    if (seen) await this.intake.accept({ ...seen, kind: 'page-view', path, referrer, agent });
+    if (stamp) await this.ingest.accept({ ...stamp, kind: 'page-view', path, referrer, agent });
   }
 
   @Post('article-view')
   @HttpCode(202)
-  @Taken()
+  @Accepted()
   async countArticleView(@Body() body: ArticleViewBody, @Req() sender: Sender): Promise<void> {
     const { postId, timeSpent: seconds } = body;
-    const seen = this.readers.identify(sender, body.sessionId);
-    if (seen) await this.intake.accept({ ...seen, kind: 'article-view', postId, seconds });
+    const stamp = this.readers.identify(sender, body.sessionId);
+    if (stamp) await this.ingest.accept({ ...stamp, kind: 'article-view', postId, seconds });
   }
 
   @Get('dashboard')

@@ -11,7 +11,7 @@ import { DEPTHS, ITEM_TYPES, PLATFORMS } from '../contract.js';
 import type { ItemShared, ItemType, ProgressMade } from '../contract.js';
 
 const DAY_S = 24 * 3_600;
-/** A random text that the reader's browser made up. */
+/** A random text made by the reader's browser. */
 const SESSION = { min: 1, max: 100, example: '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90' };
 
 export class ShareBody {
@@ -38,7 +38,7 @@ export class PageViewBody {
 export class ArticleViewBody {
   @Reference() postId!: number;
   @Text(SESSION) sessionId!: string;
-  /** Seconds in which it was visible; 0 is a view whose time nobody knows. */
+  /** Visible time in seconds; 0 when it is unknown. */
   @WholeNumber({ max: DAY_S, example: 42 }) timeSpent!: number;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { idsOf, familyOf, isCrawler, originOf, pathOnly, roundDown } from './anonymize.js';
+import { uuidsAt, familyOf, isCrawler, originOf, pathOnly, roundDown } from './anonymize.js';
 
 const MOMENT = new Date('2026-11-21T13:45:30.123Z');
 
-describe('What is kept of a request', () => {
+describe('Data that is stored of a request', () => {
   it.each([
     ['/article/12', '/article/12'],
     ['/reset-password?token=secret', '/reset-password'],
@@ -11,7 +11,7 @@ describe('What is kept of a request', () => {
     ['/?', '/'],
     [`/${'é'.repeat(600)}`, `/${'é'.repeat(499)}`],
     [`/${'😀'.repeat(600)}`, `/${'😀'.repeat(499)}`],
-  ])('of the path %s is what comes before its query', (path, kept) => {
+  ])('has the path %s without its query', (path, kept) => {
     expect(pathOnly(path)).toBe(kept);
   });
 
@@ -25,7 +25,7 @@ describe('What is kept of a request', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('of the referrer %s is its origin', (referrer, kept) => {
+  ])('has the origin of the referrer %s', (referrer, kept) => {
     expect(originOf(referrer)).toBe(kept);
   });
 
@@ -48,7 +48,7 @@ describe('What is kept of a request', () => {
     ],
     ['something else', 'other'],
     [undefined, 'other'],
-  ])('of the agent %s is its family', (agent, family) => {
+  ])('has the family of the agent %s', (agent, family) => {
     expect(familyOf(agent)).toBe(family);
   });
 
@@ -58,7 +58,7 @@ describe('What is kept of a request', () => {
     'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
     'facebookexternalhit/1.1',
     'curl/8.1 (+https://example.org/our-crawler)',
-  ])('of a crawler is nothing: %s', (agent) => {
+  ])('excludes the crawler %s', (agent) => {
     expect(isCrawler(agent)).toBe(true);
   });
 
@@ -71,18 +71,18 @@ describe('What is kept of a request', () => {
     'axios/1.7.9',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
     'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
-  ])('of a program that is no crawler is counted: %s', (agent) => {
+  ])('includes the program %s, which is no crawler', (agent) => {
     expect(isCrawler(agent)).toBe(false);
   });
 
-  it('of the time is the hour, or the day', () => {
+  it('has the hour or the day only', () => {
     expect(roundDown(MOMENT, 'hour').toISOString()).toBe('2026-11-21T13:00:00.000Z');
     expect(roundDown(MOMENT, 'day').toISOString()).toBe('2026-11-21T00:00:00.000Z');
   });
 
-  it('is found by an id that is a UUIDv7, tells no more of the time than that, and is another one each time', () => {
+  it('has a unique UUIDv7 with a time that is no finer', () => {
     const hour = roundDown(MOMENT, 'hour');
-    const [one, two] = [idsOf(hour)(), idsOf(hour)()];
+    const [one, two] = [uuidsAt(hour)(), uuidsAt(hour)()];
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(Number.parseInt(one.replaceAll('-', '').slice(0, 12), 16)).toBe(hour.getTime());
     expect(one).not.toBe(two);

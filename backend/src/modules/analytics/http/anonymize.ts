@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { isbot } from 'isbot';
 import type { AgentFamily } from '../contract.js';
 
-/** What a request says, reduced to what is kept: the rest goes no further than here. */
+/** Reduces request data to what may be stored. Everything else goes no further than this file. */
 
 const PATH_LENGTH = 500;
 
-/** Without query and fragment, where searches and tokens are. */
+/** Removes the query and the fragment, which may contain searches and tokens. */
 export function pathOnly(path: string): string {
   const end = path.search(/[?#]/);
   const whole = end === -1 ? path : path.slice(0, end);
-  // In characters, of which some are two long: only a long one has to be counted.
+  // The limit is in characters, some of which are two code units: only a long path needs counting.
   return whole.length <= PATH_LENGTH ? whole : [...whole].slice(0, PATH_LENGTH).join('');
 }
 
-/** Where a reader came from: the site, and not which page of it. Null for what is no address of the web. */
+/** The site that a reader came from, without the page. Null unless it is a web address. */
 export function originOf(referrer: string | null | undefined): string | null {
   const url = referrer ? URL.parse(referrer) : null;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.origin : null;
 }
 
-/** Which browser, and neither its version nor the machine it runs on. In the order in which they pretend to be another. */
-export const familyOf = (agent = ''): AgentFamily => known(agent).family;
+/** The browser family, without version or device. The checks are ordered, because browsers pretend to be others. */
+export const familyOf = (agent = ''): AgentFamily => classify(agent).family;
 
-function lookForFamily(agent: string): AgentFamily {
+function detectFamily(agent: string): AgentFamily {
   if (/OPR\/|Opera|SamsungBrowser|YaBrowser|Vivaldi/.test(agent)) return 'other';
   if (/Edg(e|A|iOS)?\//.test(agent)) return 'Edge';
   if (/Firefox\/|FxiOS\//.test(agent)) return 'Firefox';
@@ -31,44 +31,47 @@ function lookForFamily(agent: string): AgentFamily {
   return /Version\/.*Safari\//.test(agent) ? 'Safari' : 'other';
 }
 
-/** What programs say that are nobody's crawler: a library of HTTP, or a browser driven by a test. */
+/** User agents of programs that are not crawlers: HTTP libraries and browsers driven by tests. */
 const PROGRAM =
   /^(node|node-fetch|node-superagent|undici|axios|got|curl|wget|python-requests|go-http-client|okhttp|k6|autocannon)(\/[\w.-]*)?(?=\s|$)|headless/gi;
 
 /**
- * Whether it goes through the web by itself and says so. Crawlers hardly ever run what sends these events; a program that
- * names no crawler sends them because somebody means it to (an operator's check, a test), and is counted.
+ * Whether the user agent names a crawler. Crawlers rarely run the code that sends these events. Programs that name no
+ * crawler send them on purpose (an operator's check, a test) and are counted.
  */
-export const isCrawler = (agent = ''): boolean => known(agent).crawls;
+export const isCrawler = (agent = ''): boolean => classify(agent).crawls;
 
 interface Agent {
   family: AgentFamily;
   crawls: boolean;
 }
 
-/** To look for all the names that crawlers have costs more than all else that is asked of an event; browsers are few. */
+/**
+ * Searching for all crawler names costs more than all other work on an event, so results are cached; user agents are
+ * few.
+ */
 const agents = new Map<string, Agent>();
-const AGENTS = 1_000;
+const MAX_AGENTS = 1_000;
 
-function known(agent: string): Agent {
-  let one = agents.get(agent);
-  if (one === undefined) {
-    if (agents.size >= AGENTS) agents.clear();
-    agents.set(agent, (one = { family: lookForFamily(agent), crawls: isbot(agent.replace(PROGRAM, '')) }));
+function classify(agent: string): Agent {
+  let result = agents.get(agent);
+  if (result === undefined) {
+    if (agents.size >= MAX_AGENTS) agents.clear();
+    agents.set(agent, (result = { family: detectFamily(agent), crawls: isbot(agent.replace(PROGRAM, '')) }));
   }
-  return one;
+  return result;
 }
 
-/** The beginning of the hour, or of the day, UTC. */
-export function roundDown(moment: Date, unit: 'hour' | 'day'): Date {
-  const rough = new Date(moment);
-  rough.setUTCMinutes(0, 0, 0);
-  if (unit === 'day') rough.setUTCHours(0);
-  return rough;
+/** The start of the UTC hour or day. */
+export function roundDown(time: Date, unit: 'hour' | 'day'): Date {
+  const rounded = new Date(time);
+  rounded.setUTCMinutes(0, 0, 0);
+  if (unit === 'day') rounded.setUTCHours(0);
+  return rounded;
 }
 
-/** Makes UUIDv7 of that time: ordered by it, random besides. */
-export function idsOf(at: Date): () => string {
+/** Returns a generator of UUIDv7 with that time, and random otherwise. */
+export function uuidsAt(at: Date): () => string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const beginning = `${time.slice(0, 8)}-${time.slice(8)}-7`;
   return () => beginning + randomUUID().slice(15);

@@ -14,51 +14,52 @@ import { isAboutStories } from '../contract.js';
 import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 
 /**
- * A moment is short enough for a reader not to notice, and long enough to share a job under load. What comes while a batch is on its
- * way waits for that: what a job costs hardly depends on how much is in it. One that takes a tenth of a second is overtaken.
+ * The wait is too short for a reader to notice, and long enough to share a job under load. Events that arrive while a
+ * batch is in flight wait for it, because the cost of a job hardly depends on its size, but no longer than a tenth of a
+ * second.
  */
-const BATCHES = { waitMs: 8, maxWaitWhileBusyMs: 100, batch: 500, maxConcurrentBatches: 2, patienceMs: 2_000 };
-const QUIET_MS = 10_000;
-/** How long a job about stories waits before a worker sees it. */
+const BATCHING = { waitMs: 8, maxWaitWhileBusyMs: 100, maxBatchSize: 500, maxConcurrentBatches: 2, timeoutMs: 2_000 };
+const WARNING_INTERVAL_MS = 10_000;
+/** The delay before a worker sees a job about stories. */
 const STORY_DELAY_MS = { from: 10_000, to: 120_000 };
 
 /**
- * Takes what readers did, and acknowledges it once the queue has it: every acknowledged event is counted.
+ * Accepts reader events and acknowledges them once the queue has stored them: every acknowledged event is counted.
  *
- * Anyone with the database could put a view of the form for stories beside the named views that were written with it or just
- * before it. So events about stories are in jobs of their own, in random order, written after a random delay. Such a job has no
- * time finer than the day.
+ * With the database, someone could relate a view of the story form to named views that were stored with it or just
+ * before it. So events about stories have their own jobs, in random order, stored after a random delay. Such a job has
+ * no time finer than the day.
  */
 @Injectable()
 export class EventIngest implements BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
   private readonly named: Batcher<ReaderEvent>;
   private readonly aboutStories: Batcher<ReaderEvent>;
-  private told = 0;
+  private lastWarningAt = 0;
 
   constructor(
     @InjectQueue(ANALYTICS_QUEUE) queue: Queue<ReaderEventsJob>,
     settings: Settings,
     private readonly clock: Clock,
   ) {
-    const options = { ...BATCHES, limit: settings.analyticsBuffer };
-    // A random name: the queue forgets at once which jobs it had, and each event is known by its own id.
+    const options = { ...BATCHING, maxPending: settings.analyticsBuffer };
+    // A random job id: the queue does not remember finished jobs, and events have their own ids.
     const add = (events: ReaderEvent[], more = {}) => queue.add('events', { events }, { jobId: randomUUID(), ...more });
     this.named = new Batcher((events) => add(events), options);
-    this.aboutStories = new Batcher((events) => add(shuffled(events), this.later()), options);
+    this.aboutStories = new Batcher((events) => add(shuffled(events), this.storyDelay()), options);
   }
 
-  /** While the queue is still open. Requests that are under way get their answers before the server closes. */
+  /** Runs while the queue is still open. Running requests get their responses before the server closes. */
   async beforeApplicationShutdown(): Promise<void> {
     await withTimeout(STOP_TIMEOUT_MS, Promise.all([this.named.close(), this.aboutStories.close()]));
   }
 
-  /** @throws DomainError `analytics.busy` when the queue does not have it, as far as we know. */
+  /** @throws DomainError `analytics.busy` when the queue has not confirmed it */
   async accept(event: ReaderEvent): Promise<void> {
     try {
       await (isAboutStories(event) ? this.aboutStories : this.named).add(event);
     } catch (error) {
-      this.tell(error as Error);
+      this.warn(error as Error);
       throw new DomainError(
         'analytics.busy',
         'unavailable',
@@ -67,23 +68,23 @@ export class EventIngest implements BeforeApplicationShutdown {
     }
   }
 
-  /** The queue stores when a job was made and how long it waits, both counted from the beginning of the day. */
-  private later(): { timestamp: number; delay: number } {
+  /** The queue stores the creation time and the delay of a job; both count from the start of the day. */
+  private storyDelay(): { timestamp: number; delay: number } {
     const now = this.clock.now();
     const timestamp = dayOf(now).getTime();
     return { timestamp, delay: now.getTime() - timestamp + randomInt(STORY_DELAY_MS.from, STORY_DELAY_MS.to) };
   }
 
-  /** Once for many: what is refused under load must not make more of it. */
-  private tell({ message, cause }: Error): void {
+  /** Logs at most one warning per interval, so that refusing requests does not add load. */
+  private warn({ message, cause }: Error): void {
     const now = Date.now();
-    if (now - this.told < QUIET_MS) return;
-    this.told = now;
-    this.log.warn(`Refused what readers did: ${message}${cause instanceof Error ? ` ${summarizeError(cause)}` : ''}`);
+    if (now - this.lastWarningAt < WARNING_INTERVAL_MS) return;
+    this.lastWarningAt = now;
+    this.log.warn(`Refused reader events: ${message}${cause instanceof Error ? ` ${summarizeError(cause)}` : ''}`);
   }
 }
 
-/** In an order that nobody can predict (Fisher and Yates). */
+/** In an unpredictable order (Fisher-Yates). */
 function shuffled<T>(items: readonly T[]): T[] {
   const all = [...items];
   for (let last = all.length - 1; last > 0; last -= 1) {

@@ -5,7 +5,7 @@ import type { Sender } from '../../../platform/http/server/fast-path.js';
 import { isTrackingAllowed } from '../../../platform/http/server/do-not-track.js';
 import { keyedHash } from '../../../platform/security/keyed-hash.js';
 import type { ReaderEvent } from '../contract.js';
-import { idsOf, isCrawler, roundDown } from './anonymize.js';
+import { uuidsAt, isCrawler, roundDown } from './anonymize.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,7 +14,7 @@ interface Moment {
   newId: () => string;
 }
 
-interface Present {
+interface CurrentHour {
   /** Since 1970. */
   hours: number;
   hour: Moment;
@@ -22,12 +22,12 @@ interface Present {
   nameOf: (sessionId: string) => string;
 }
 
-type Seen = Pick<ReaderEvent, 'id' | 'at' | 'reader'>;
+type ReaderStamp = Pick<ReaderEvent, 'id' | 'at' | 'reader'>;
 
-/** Who is counted, and by what name. */
+/** Decides whether a reader is counted, and under which daily name. */
 @Injectable()
 export class ReaderIdentity {
-  private known: Present | undefined;
+  private cached: CurrentHour | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -35,34 +35,37 @@ export class ReaderIdentity {
   ) {}
 
   /**
-   * What an event says of when and who. Null when it is not to be counted: robots, pages loaded before anybody looks at
-   * them, who asks not to be tracked, and admins.
+   * The time and reader of an event. Null when it is not counted: robots, prefetched pages, people who ask not to be
+   * tracked, and admins.
    *
-   * @param aboutStories the day is enough then: an hour next to a story's own day would narrow down who sent it
+   * @param aboutStories uses the day only: an hour next to a story's day would narrow down its sender
    */
   identify(
     sender: Sender,
     sessionId: string | null | undefined,
     { aboutStories = false }: { aboutStories?: boolean } = {},
-  ): Seen | null {
+  ): ReaderStamp | null {
     const { caller, headers } = sender;
     if (caller?.isAdmin || !isTrackingAllowed(headers) || isCrawler(headers['user-agent'])) return null;
-    const { hour, day, nameOf } = this.present();
+    const { hour, day, nameOf } = this.currentHour();
     const { newId, text } = aboutStories ? day : hour;
     return { id: newId(), at: text, reader: sessionId ? nameOf(sessionId) : null };
   }
 
-  /** What is the same for all events of an hour, made once. */
-  private present(): Present {
+  /** Values that all events of an hour share, made once. */
+  private currentHour(): CurrentHour {
     const now = this.clock.now();
     const hours = Math.floor(now.getTime() / HOUR_MS);
-    if (this.known?.hours !== hours) this.known = this.presentOf(now, hours);
-    return this.known;
+    if (this.cached?.hours !== hours) this.cached = this.makeCurrentHour(now, hours);
+    return this.cached;
   }
 
-  /** Readers have the same name all day and another one tomorrow: without the secret, what is kept of two days cannot be joined. */
-  private presentOf(now: Date, hours: number): Present {
-    const momentOf = (at: Date): Moment => ({ text: at.toISOString(), newId: idsOf(at) });
+  /**
+   * A reader has the same name all day and another one the next day: without the secret, stored data of two days cannot
+   * be joined.
+   */
+  private makeCurrentHour(now: Date, hours: number): CurrentHour {
+    const momentOf = (at: Date): Moment => ({ text: at.toISOString(), newId: uuidsAt(at) });
     return {
       hours,
       hour: momentOf(roundDown(now, 'hour')),

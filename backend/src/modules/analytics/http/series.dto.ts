@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const count = (example: number, description?: string) =>
   ApiProperty({ type: 'integer', example, ...(description && { description }) });
-/** Of likes and the like: fewer may have been given on a day than were taken back. */
+/** For likes and similar counts: on a day, more may be removed than given. */
 const LESS = 'Given, less those taken back; below zero where more were taken back.';
 
 export class ReadsByDepth {
@@ -18,7 +18,7 @@ export class SharesByPlatform {
   @count(4) copy_link!: number;
 }
 
-/** What was counted on a day, or on several together. */
+/** The counts of one day or of several days together. */
 export class SeriesCounts {
   @count(182) pageViews!: number;
   @count(74) articleViews!: number;

@@ -16,10 +16,13 @@ import { dropPartitions, ensurePartitions, monthOf } from '../domain/partitions.
 import { RAW_TABLES } from '../domain/raw-rows.js';
 
 const EVERY_MS = 30 * 60_000;
-/** Made so long before its first day. */
-const AHEAD_MS = 14 * 24 * 3_600_000;
+/** How long before its first day a partition is created. */
+const CREATE_AHEAD_MS = 14 * 24 * 3_600_000;
 
-/** Forgets, in every worker, what is old, and sends parked events that were mended on their way again. */
+/**
+ * Creates partitions, deletes old events, and requeues parked events that were marked for a retry. Runs in every
+ * worker.
+ */
 @Injectable()
 export class DeleteOldEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
@@ -34,8 +37,8 @@ export class DeleteOldEvents implements OnApplicationBootstrap, BeforeApplicatio
 
   onApplicationBootstrap(): void {
     if (this.settings.role === 'api') return;
-    const tell = (error: Error) => this.log.warn(`Forgetting waits: ${summarizeError(error)}`);
-    this.stop = startInterval(EVERY_MS, () => this.sweep(), tell);
+    const warn = (error: Error) => this.log.warn(`Could not delete old events: ${summarizeError(error)}`);
+    this.stop = startInterval(EVERY_MS, () => this.sweep(), warn);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -45,20 +48,23 @@ export class DeleteOldEvents implements OnApplicationBootstrap, BeforeApplicatio
   async sweep(): Promise<void> {
     const em = this.orm.em.fork();
     const now = this.clock.now();
-    const months = new Set([monthOf(now), monthOf(new Date(now.getTime() + AHEAD_MS))]);
+    const months = new Set([monthOf(now), monthOf(new Date(now.getTime() + CREATE_AHEAD_MS))]);
     await em.transactional((own) => ensurePartitions(own, [...months]));
     await em.execute('delete from reader_day where day < ?::date', [
       retainedSince(RETENTION.readerDays, now).toISOString(),
     ]);
-    // Whole months at once; of the month in which the time runs out, what is older.
+    // Drops whole months, and deletes the old rows of the oldest remaining month.
     const since = retainedSince(RETENTION.readerEvents, now);
     await dropPartitions(em, since);
     for (const table of RAW_TABLES) await em.execute(`delete from ${table} where created_at < ?::timestamptz`, [since]);
-    await this.takeUpAgain();
+    await this.requeueParked();
   }
 
-  /** Sent before the rows are gone: dying in between sends an event twice at worst, and it is counted once. */
-  private async takeUpAgain(): Promise<void> {
+  /**
+   * Sends the events before it commits the deletion: a crash in between sends an event twice at worst, and it is
+   * counted once.
+   */
+  private async requeueParked(): Promise<void> {
     await this.orm.em.fork().transactional(async (em) => {
       const rows = await em.execute<{ event: ReaderEvent }[]>(
         'delete from parked_reader_event where again returning event',

@@ -16,55 +16,66 @@ import { isAboutStories, ParkReaderEvent, RecordReaderEvents } from '../contract
 import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 import { UnknownEvent } from '../domain/reader-events.js';
 
-/** Jobs that one worker holds at once: what came in within a moment at some process, which is little or much. */
-const JOBS = 24;
-/** What its failures are counted as; one alone that is parked is a final one. */
+/**
+ * Jobs that one worker processes concurrently. A job has the events that reached one process within a few milliseconds,
+ * few or many.
+ */
+const MAX_JOBS = 24;
+/** The job name in the failure metrics. A parked event counts as a final failure. */
 const BATCH = { name: 'batch' };
 /**
- * They go in together, for a transaction costs the same however much is in it, and nobody waits for one: an api process that
- * has something all the time makes a job each eight milliseconds. With a full queue a batch is full at once. Two at a time,
- * for the second one is made ready while the first waits for the disk; more would wait for each other at the rollups' rows.
+ * Several jobs share one transaction, because a transaction costs about the same whatever its size, and no caller waits
+ * for it: a busy api process adds a job every eight milliseconds. With a full queue a batch fills immediately. Two
+ * batches run concurrently, so that one is prepared while the other waits for the disk; more would only wait for each
+ * other's rollup rows.
  */
-const TOGETHER = { waitMs: 100, batch: JOBS / 2, maxConcurrentBatches: 2, limit: JOBS, patienceMs: 600_000 };
+const BATCHING = {
+  waitMs: 100,
+  maxBatchSize: MAX_JOBS / 2,
+  maxConcurrentBatches: 2,
+  maxPending: MAX_JOBS,
+  timeoutMs: 600_000,
+};
 
 /**
- * Records what readers did, in workers: several jobs in one transaction, as if none of it were recorded yet. When something is
- * wrong with that, each job is recorded by itself, and if that fails too each of its events; the one that cannot be is parked.
- * Then what was recorded already is passed over, so however often this begins again, each event is counted once.
+ * Records reader events in workers: several jobs in one transaction, with plain inserts that assume no event is
+ * recorded yet. If that fails, each job is recorded on its own, skipping recorded events, and if that fails too, each
+ * event. An event that cannot be recorded is parked. So each event is counted once, however often a job is retried.
  *
- * Events about stories never share a transaction with named events: rows of one transaction have the same number.
+ * Events about stories never share a transaction with named events, because rows of one transaction have the same
+ * transaction number.
  */
 @Injectable()
 export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Analytics');
-  private readonly named = new Batcher<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), TOGETHER);
-  private readonly aboutStories = new Batcher<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), TOGETHER);
+  private readonly named = new Batcher<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), BATCHING);
+  private readonly aboutStories = new Batcher<ReaderEvent[]>((jobs) => this.run(jobs.flat(), false), BATCHING);
   private worker: Worker<ReaderEventsJob> | undefined;
 
   constructor(
     private readonly commands: CommandBus,
     private readonly settings: Settings,
-    private readonly watch: JobMetrics,
+    private readonly metrics: JobMetrics,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.settings.role === 'api') return;
     this.worker = new Worker<ReaderEventsJob>(ANALYTICS_QUEUE, (job) => this.record(job), {
       ...workerOptions,
-      // However often its workers die, a job is not given up.
+      // A job is never given up, even if its workers crash many times.
       maxStalledCount: 1_000_000,
-      concurrency: JOBS,
+      concurrency: MAX_JOBS,
       connection: asyncCommitConnection(this.settings),
     });
-    this.watch.expect(ANALYTICS_QUEUE, [BATCH.name]);
+    this.metrics.registerJobs(ANALYTICS_QUEUE, [BATCH.name]);
     this.worker.on('error', (error) => this.log.debug(summarizeError(error)));
     this.worker.on('failed', (_job, error) => {
-      this.watch.failed(ANALYTICS_QUEUE, BATCH, false);
+      this.metrics.recordFailure(ANALYTICS_QUEUE, BATCH, false);
       this.log.warn(`A batch waits: ${error.message}`);
     });
   }
 
-  /** Before the pools are closed: what is under way is finished, nothing else is begun. */
+  /** Runs before the connection pools close: finishes the running jobs and starts no others. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.worker)
       await withTimeout(
@@ -73,25 +84,25 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
       );
   }
 
-  /** A job of the previous version may have both. */
+  /** A job from an older version may have both kinds of events. */
   private async record({ data: { events }, attemptsStarted }: Job<ReaderEventsJob>): Promise<void> {
     const [named, stories] = [events.filter((event) => !isOfStories(event)), events.filter(isOfStories)];
-    // One that was begun before may be recorded: whoever did it died before he could say so.
+    // A job that was started before may be recorded already: its worker may have died before it could report success.
     const isFresh = attemptsStarted <= 1;
     if (named.length > 0) await this.recordPart(named, isFresh ? this.named : undefined);
     if (stories.length > 0) await this.recordPart(stories, isFresh ? this.aboutStories : undefined);
   }
 
-  private async recordPart(events: ReaderEvent[], together?: Batcher<ReaderEvent[]>): Promise<void> {
-    const alone = () => this.run(events, true);
-    const ways = together ? [() => together.add(events), alone] : [alone];
-    for (const way of ways) {
-      const fault = await way().then(
+  private async recordPart(events: ReaderEvent[], batcher?: Batcher<ReaderEvent[]>): Promise<void> {
+    const separately = () => this.run(events, true);
+    const strategies = batcher ? [() => batcher.add(events), separately] : [separately];
+    for (const strategy of strategies) {
+      const error = await strategy().then(
         () => undefined,
-        (error: Error) => (error instanceof BatchRejectedError ? (error.cause ?? error) : error),
+        (cause: Error) => (cause instanceof BatchRejectedError ? (cause.cause ?? cause) : cause),
       );
-      if (fault === undefined) return;
-      if (!isItsOwnFault(fault)) throw tellable(fault);
+      if (error === undefined) return;
+      if (!isPermanent(error)) throw withoutValues(error);
     }
     for (const event of events) await this.recordAlone(event);
   }
@@ -100,8 +111,8 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
     try {
       await this.run([event], true);
     } catch (error) {
-      if (!isItsOwnFault(error)) throw tellable(error);
-      this.watch.failed(ANALYTICS_QUEUE, BATCH, true);
+      if (!isPermanent(error)) throw withoutValues(error);
+      this.metrics.recordFailure(ANALYTICS_QUEUE, BATCH, true);
       this.log.error(`Parked what a reader did: ${summarizeError(error)}`);
       await this.commands.execute(new ParkReaderEvent(event, summarizeError(error)));
     }
@@ -112,17 +123,20 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 }
 
-/** A job may hold something that is not an event. It is parked, like named events that do not fit. */
+/** A job may contain something that is not an event. It is parked, like named events that do not fit. */
 const isOfStories = (event: ReaderEvent | null): boolean => event !== null && isAboutStories(event);
 
-/** The queue keeps what is thrown here, with its words: not a statement's, which repeat its values. */
-const tellable = (error: unknown) => new Error(summarizeError(error));
+/**
+ * The queue stores the message of a thrown error. A database error repeats the statement's values, so it is summarized.
+ */
+const withoutValues = (error: unknown) => new Error(summarizeError(error));
 
 /**
- * Whether it fails because of what is in it, and would for ever: values that break a rule of the database (classes 22 and
- * 23), or that are not what this code expects. Everything else (the database is away, a deadlock, a missing migration) passes.
+ * Whether the content causes the error, so that a retry would fail too: values that break a rule of the database
+ * (classes 22 and 23), or that this code does not expect. Everything else is temporary: an unavailable database, a
+ * deadlock, a missing migration.
  */
-function isItsOwnFault(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (error instanceof DriverException) return /^2[23]/.test(String((error as { code?: unknown }).code));
   return error instanceof UnknownEvent || error instanceof TypeError;
 }

@@ -4,18 +4,18 @@ import type { Metric } from '../domain/tally.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A row of the rollups; without a day it is the sum of all days. The driver gives numbers of this size as text. */
+/** A row of the rollups; a row without a day is the sum of all days. The driver returns such large numbers as text. */
 export interface DayValue {
   day: string | null;
   metric: Metric;
   value: string;
 }
 
-/** What is counted on a day, or on several together. */
+/** The counts of one day or of several days together. */
 export interface Counts {
   pageViews: number;
   articleViews: number;
-  /** Article views that came with a time, and these times in seconds. */
+  /** Article views with a reading time, and the sum of these times in seconds. */
   timedViews: number;
   readSeconds: number;
   reads: Record<(typeof DEPTHS)[number], number>;
@@ -30,18 +30,18 @@ export interface Counts {
   storiesPublished: number;
   subscribersJoined: number;
   subscribersLeft: number;
-  /** How many there were at the end. */
+  /** The number at the end of the period. */
   subscribers: number;
 }
 
 export interface SeriesView {
-  /** Oldest first, none left out. */
+  /** Oldest first, without gaps. */
   days: ({ day: string } & Counts)[];
   sums: Counts;
   before: Counts;
 }
 
-/** So many days up to this one, as `YYYY-MM-DD`, oldest first. */
+/** The last `count` days up to and including `last`, as `YYYY-MM-DD`, oldest first. */
 export function daysOf(last: string, count: number): string[] {
   const end = Date.parse(last);
   return Array.from({ length: count }, (_, at) => new Date(end - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10));
@@ -71,39 +71,39 @@ function countsOf(values: Values, subscribers: number): Counts {
   };
 }
 
-const summed = (rows: DayValue[]): Map<Metric, number> => {
+const sumByMetric = (rows: DayValue[]): Map<Metric, number> => {
   const sums = new Map<Metric, number>();
   for (const { metric, value } of rows) sums.set(metric, (sums.get(metric) ?? 0) + Number(value));
   return sums;
 };
 
-const joinedLess = (values: Values): number =>
+const netSubscribers = (values: Values): number =>
   (values.get('subscribers-joined') ?? 0) - (values.get('subscribers-left') ?? 0);
 
 /**
- * The second half of the days one by one, and each half added up.
+ * The second half of the days one by one, and the sums of each half.
  *
- * How many subscribers there were is counted back from how many there are: no day before those asked for is looked at.
+ * The number of subscribers on each day is computed backwards from the current number, so no earlier day is read.
  *
- * @param asked an even number of days, oldest first
- * @param rows of all these days and any later ones (another process may be a day ahead at midnight), and of all time
+ * @param period an even number of days, oldest first
+ * @param rows of these days, of any later ones (another process may be a day ahead at midnight), and of all time
  */
-export function seriesOf(asked: string[], rows: DayValue[]): SeriesView {
-  const half = asked.length / 2;
+export function seriesOf(period: string[], rows: DayValue[]): SeriesView {
+  const half = period.length / 2;
   const byDay = Map.groupBy(rows, ({ day }) => day);
-  const valuesOf = (days: string[]) => summed(days.flatMap((day) => byDay.get(day) ?? []));
-  const later = rows.filter(({ day }) => day !== null && day > asked.at(-1)!);
-  let subscribers = joinedLess(summed(byDay.get(null) ?? [])) - joinedLess(summed(later));
+  const valuesOf = (days: string[]) => sumByMetric(days.flatMap((day) => byDay.get(day) ?? []));
+  const later = rows.filter(({ day }) => day !== null && day > period.at(-1)!);
+  let subscribers = netSubscribers(sumByMetric(byDay.get(null) ?? [])) - netSubscribers(sumByMetric(later));
   const now = subscribers;
   const days: SeriesView['days'] = [];
-  for (const day of asked.slice(half).reverse()) {
+  for (const day of period.slice(half).reverse()) {
     const values = valuesOf([day]);
     days.unshift({ day, ...countsOf(values, subscribers) });
-    subscribers -= joinedLess(values);
+    subscribers -= netSubscribers(values);
   }
   return {
     days,
-    sums: countsOf(valuesOf(asked.slice(half)), now),
-    before: countsOf(valuesOf(asked.slice(0, half)), subscribers),
+    sums: countsOf(valuesOf(period.slice(half)), now),
+    before: countsOf(valuesOf(period.slice(0, half)), subscribers),
   };
 }

@@ -20,7 +20,10 @@ export interface DashboardView {
   topContent: { type: ItemType; id: number; title: string; views: number; engagement: number }[];
 }
 
-/** What readers did in all, and what they liked best. Asks the rollups only: many events cost no more than few. */
+/**
+ * The totals of reader events and the most viewed items. Reads the rollups only, so the cost does not depend on the
+ * number of events.
+ */
 export class GetDashboard extends Query<DashboardView> {}
 
 @HandlesQuery(GetDashboard)
@@ -44,7 +47,7 @@ export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
     };
   }
 
-  /** Walks the index of what is viewed most until it has enough that readers can see. */
+  /** Walks the index of most viewed items until it has enough that readers can see. */
   private async top(em: EntityManager): Promise<DashboardView['topContent']> {
     const rows = await em.execute<{ type: ItemType; id: number; title: string; views: string; engagement: string }[]>(
       `select i.type, i.id, coalesce(p.title, left(c.content, ${TITLE_LENGTH})) as title, i.views, i.engagement

@@ -17,7 +17,7 @@ export interface GrowthView {
 const WEEK = 7;
 const MONTH = 30;
 
-/** How the audience grows, of the rollups only. */
+/** How the audience grows, from the rollups only. */
 export class GetGrowth extends Query<GrowthView> {}
 
 @HandlesQuery(GetGrowth)
@@ -48,12 +48,12 @@ export class GetGrowthHandler implements IQueryHandler<GetGrowth> {
     return {
       newsletterSubscribers: subscribers,
       weeklyGrowthRate: fraction(joined.week, subscribers - joined.week + left.week),
-      // A reader is counted on each day on which there was one: nothing is kept by which days could be joined.
+      // A reader counts on each day with a visit: nothing stored could join the days.
       monthlyActiveReaders: of('readers').month,
       contentEngagementRate: fraction(engaged, of('article-views').total),
     };
   }
 }
 
-/** Of nothing there is no rate: 0. */
+/** 0 when there is nothing to divide by. */
 const fraction = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);

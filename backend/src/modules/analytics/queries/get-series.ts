@@ -7,15 +7,15 @@ import { daysOf, seriesOf } from '../presenters/series.js';
 import type { DayValue, SeriesView } from '../presenters/series.js';
 
 /**
- * What was counted since a day, and how many subscribed and left in all, as one statement: two would not agree when
- * somebody subscribes between them. The day comes first in the key, so it reads the days asked for and no others.
+ * The daily counts since a day, and the total joins and leaves, as one statement: two statements would disagree when
+ * someone subscribes between them. The day comes first in the key, so it reads only the requested days.
  */
 export const SERIES_SQL = `
   select day::text as day, metric, value from analytics_day where day >= ?::date
   union all
   select null, metric, value from analytics_total where metric in ('subscribers-joined', 'subscribers-left')`;
 
-/** Day by day, of the rollups only: today and the days before it, and the sums of as many days before those. */
+/** The counts of today and the days before it, from the rollups only, and the sums of as many days before those. */
 export class GetSeries extends Query<SeriesView> {
   constructor(readonly days: number) {
     super();
@@ -30,8 +30,8 @@ export class GetSeriesHandler implements IQueryHandler<GetSeries> {
   ) {}
 
   async execute({ days }: GetSeries): Promise<SeriesView> {
-    const asked = daysOf(isoDay(this.clock.now()), 2 * days);
-    const rows = await this.em.fork().execute<DayValue[]>(SERIES_SQL, [asked[0]]);
-    return seriesOf(asked, rows);
+    const period = daysOf(isoDay(this.clock.now()), 2 * days);
+    const rows = await this.em.fork().execute<DayValue[]>(SERIES_SQL, [period[0]]);
+    return seriesOf(period, rows);
   }
 }

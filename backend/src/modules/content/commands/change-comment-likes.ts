@@ -13,7 +13,8 @@ export class ChangeCommentLikesHandler implements ICommandHandler<ChangeCommentL
   async execute({ commentId, delta }: ChangeCommentLikes): Promise<number> {
     const comment = await this.em.findOne(Comment, commentId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
-    // Asked, not locked: who deletes an article locks it before its comments, and each would wait for the other.
+    // Reads the article without a lock: deleting an article locks it before its comments, so locking it here would
+    // deadlock.
     if (!(await this.em.count(Post, { id: comment.postId, published: true }))) throw DomainError.notFound('comment');
     if (!(await Comment.isShown(this.em, commentId))) throw DomainError.notFound('comment');
     return comment.changeLikes(delta);

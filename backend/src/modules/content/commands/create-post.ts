@@ -10,7 +10,7 @@ import { Category } from '../domain/category.js';
 import { Post } from '../domain/post.js';
 import type { PostFields } from '../domain/post.js';
 
-/** An admin writes an article, as a draft or published at once. Answers its id, and the decision's. */
+/** An admin creates an article, as a draft or published. Returns its id and the id of the decision. */
 export class CreatePost extends Command<{ id: number; decisionId: number }> {
   constructor(
     readonly authorId: number,
@@ -40,6 +40,6 @@ export class CreatePostHandler implements ICommandHandler<CreatePost> {
     const { id, title, state: after } = post;
     const decided = { action: 'created', kind: 'post', itemId: id, title, before: null, after } as const;
     const record = new RecordDecision({ adminId: authorId }, decided);
-    return { id, decisionId: await this.commands.execute<RecordDecision, number>(record) };
+    return { id, decisionId: await this.commands.execute(record) };
   }
 }

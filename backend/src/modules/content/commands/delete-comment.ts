@@ -7,7 +7,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { DeleteComment } from '../contract.js';
-import { throwAway } from '../domain/bin.js';
+import { moveToBin } from '../domain/bin.js';
 import { Comment } from '../domain/comment.js';
 
 @HandlesCommand(DeleteComment)
@@ -24,8 +24,8 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     if (!comment) throw DomainError.notFound('comment');
     const deleted = comment.deleted(context.expectedVersion);
     const before = comment.state;
-    const replies = await this.lockBelow(id);
-    await throwAway(
+    const replies = await this.lockReplies(id);
+    await moveToBin(
       this.em,
       'comment',
       id,
@@ -35,25 +35,25 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     await this.em.remove([comment, ...replies]).flush();
     for (const event of [deleted, ...replies.map((reply) => reply.deleted())]) await this.outbox.add(event);
     const decided = { action: 'deleted', kind: 'comment', itemId: id, before, after: null } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 
   /**
-   * Replies, and replies to those: each is told of, or one that was pending would be counted for ever. Whoever replies waits
-   * once they are locked, but somebody may have replied before that: they are looked for until there are no more. Oldest
-   * first, as all who lock many comments do, or two of them would wait for each other.
+   * Locks all replies below a comment. Each gets its event, or a pending one would be counted forever. New replies wait
+   * once their parent is locked, but some may have been added before, so this repeats until it finds no more. The order
+   * is oldest first, like everywhere that locks several comments, to avoid a deadlock.
    */
-  private async lockBelow(id: number): Promise<Comment[]> {
+  private async lockReplies(id: number): Promise<Comment[]> {
     for (let locked = 0; ;) {
-      const below = { id: { $in: await this.idsBelow(id) } };
+      const where = { id: { $in: await this.replyIdsOf(id) } };
       const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-      const replies = await this.em.find(Comment, below, order);
+      const replies = await this.em.find(Comment, where, order);
       if (replies.length === locked) return replies;
       locked = replies.length;
     }
   }
 
-  private async idsBelow(id: number): Promise<number[]> {
+  private async replyIdsOf(id: number): Promise<number[]> {
     const rows = await this.em.execute<{ id: number }[]>(
       `with recursive below as (
          select id from comment where parent_id = ?

@@ -24,6 +24,6 @@ export class DeleteConfessionHandler implements ICommandHandler<DeleteConfession
     await this.em.remove(confession).flush();
     await this.outbox.add(deleted);
     const decided = { action: 'deleted', kind: 'confession', itemId: id, before, after: null } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

@@ -7,7 +7,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { DeletePost } from '../contract.js';
-import { throwAway } from '../domain/bin.js';
+import { moveToBin } from '../domain/bin.js';
 import { Comment } from '../domain/comment.js';
 import { Post } from '../domain/post.js';
 
@@ -25,15 +25,15 @@ export class DeletePostHandler implements ICommandHandler<DeletePost> {
     if (!post) throw DomainError.notFound('post');
     const deleted = post.deleted(context.expectedVersion);
     const { state: before, title } = post;
-    // Oldest first, as DeleteComment locks them, or the two would wait for each other.
+    // Oldest first, in the order that DeleteComment uses, to avoid a deadlock.
     const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const comments = await this.em.find(Comment, { postId: id }, order);
     const commentIds = comments.map((comment) => comment.id);
-    await throwAway(this.em, 'post', id, commentIds, context.replayOf?.at ?? this.clock.now());
+    await moveToBin(this.em, 'post', id, commentIds, context.replayOf?.at ?? this.clock.now());
     await this.em.remove([...comments, post]).flush();
-    // Its comments are told of too, so that none stays pending.
+    // Each comment gets its event too, so that none stays pending.
     for (const event of [...comments.map((comment) => comment.deleted()), deleted]) await this.outbox.add(event);
     const decided = { action: 'deleted', kind: 'post', itemId: id, title, before, after: null } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

@@ -9,7 +9,7 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Comment, refuseTooManyMarks } from '../domain/comment.js';
 
-/** An admin corrects a comment; its state stays. */
+/** An admin corrects a comment. Its state stays. */
 export class EditComment extends Command<number | null> {
   constructor(
     readonly id: number,
@@ -31,7 +31,7 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
 
   async execute({ id, content, context }: EditComment): Promise<number | null> {
     refuseTooManyMarks(content);
-    // Before the row is locked: it may take a moment.
+    // Before the row is locked, because it may take a while.
     const contentHtml = await this.comments.render(content);
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
@@ -40,6 +40,6 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
     if (!event) return null;
     await this.outbox.add(event);
     const decided = { action: 'edited', kind: 'comment', itemId: id, before, after: comment.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

@@ -12,7 +12,7 @@ import { Category } from '../domain/category.js';
 import { Post } from '../domain/post.js';
 import type { PostFields } from '../domain/post.js';
 
-/** An admin changes an article: any of its fields, and with `published` its state. What is left out stays. */
+/** An admin changes an article: any of its fields, and its state with `published`. Omitted fields stay unchanged. */
 export class EditPost extends Command<number | null> {
   constructor(
     readonly id: number,
@@ -45,13 +45,13 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     };
     await Category.mustExist(this.em, fields.categoryId);
     const text = { ...fields, ...(await this.articles.render(fields)) };
-    const [before, onlyState] = [post.state, post.says(text)];
+    const [before, onlyState] = [post.state, post.hasText(text)];
     const event = post.edit(text, change.published ?? post.published, this.clock.now(), context.expectedVersion);
     if (!event) return null;
     await this.outbox.add(event);
-    // Publishing alone can be taken back; a text that was overwritten cannot.
+    // Publishing alone can be undone; an overwritten text cannot.
     const action = onlyState ? (post.published ? 'published' : 'unpublished') : 'edited';
     const decided = { action, kind: 'post', itemId: id, title: post.title, before, after: post.state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

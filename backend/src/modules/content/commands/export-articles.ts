@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import type { CommandResult, ICommandHandler } from '@nestjs/cqrs';
 import { isoTime } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import type { ResultOf } from '../../../kernel/contract-command.js';
 import { ExportArticles } from '../contract.js';
 import { originColumns } from '../domain/import-marks.js';
 import { exportedPage } from '../presenters/exported-page.js';
@@ -11,7 +10,7 @@ import { exportedPage } from '../presenters/exported-page.js';
 export class ExportArticlesHandler implements ICommandHandler<ExportArticles> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ after, publicOnly }: ExportArticles): Promise<ResultOf<ExportArticles>> {
+  async execute({ after, publicOnly }: ExportArticles): Promise<CommandResult<ExportArticles>> {
     const page = await exportedPage<Exported>(this.em, {
       columns: `p.id, ${originColumns('article', 'p')} as origin, p.title, p.content, p.content_html as "contentHtml",
         p.footer, p.footer_html as "footerHtml", c.slug as category, p.image_url as "imageUrl", p.published,
@@ -30,4 +29,4 @@ export class ExportArticlesHandler implements ICommandHandler<ExportArticles> {
   }
 }
 
-type Exported = ResultOf<ExportArticles>['items'][number];
+type Exported = CommandResult<ExportArticles>['items'][number];

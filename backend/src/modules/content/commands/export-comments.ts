@@ -1,13 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import type { CommandResult, ICommandHandler } from '@nestjs/cqrs';
 import { isoTime } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import type { ResultOf } from '../../../kernel/contract-command.js';
 import { ExportComments } from '../contract.js';
 import { originColumns } from '../domain/import-marks.js';
 import { exportedPage } from '../presenters/exported-page.js';
 
-/** It is approved, and so is all that it replies to, under an article that readers see. */
+/** The comment and all its parents are approved, and its article is published. */
 const SHOWN = `c.approved and p.published and not exists (
   with recursive up as (
     select parent.parent_id, parent.approved from comment parent where parent.id = c.parent_id
@@ -18,8 +17,8 @@ const SHOWN = `c.approved and p.published and not exists (
 export class ExportCommentsHandler implements ICommandHandler<ExportComments> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ after, publicOnly }: ExportComments): Promise<ResultOf<ExportComments>> {
-    const page = await exportedPage<ResultOf<ExportComments>['items'][number]>(this.em, {
+  async execute({ after, publicOnly }: ExportComments): Promise<CommandResult<ExportComments>> {
+    const page = await exportedPage<CommandResult<ExportComments>['items'][number]>(this.em, {
       columns: `c.id, ${originColumns('comment', 'c')} as origin, ${originColumns('article', 'p')} as article,
         (select ${originColumns('comment', 'parent')} from comment parent where parent.id = c.parent_id) as parent,
         c.content, c.approved, c.created_at as "createdAt"`,

@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import type { CommandResult, ICommandHandler } from '@nestjs/cqrs';
 import type { MovedStory } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import type { ResultOf } from '../../../kernel/contract-command.js';
 import { ExportStories } from '../contract.js';
 import { originColumns } from '../domain/import-marks.js';
 import { exportedPage } from '../presenters/exported-page.js';
@@ -11,7 +10,7 @@ import { exportedPage } from '../presenters/exported-page.js';
 export class ExportStoriesHandler implements ICommandHandler<ExportStories> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ after, publicOnly }: ExportStories): Promise<ResultOf<ExportStories>> {
+  execute({ after, publicOnly }: ExportStories): Promise<CommandResult<ExportStories>> {
     return exportedPage<MovedStory & { id: number }>(this.em, {
       columns: `s.id, ${originColumns('story', 's')} as origin, s.content, s.category, s.approved,
         to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD') as day`,

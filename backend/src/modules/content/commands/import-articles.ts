@@ -8,7 +8,7 @@ import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js'
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportArticles } from '../contract.js';
 import { Category } from '../domain/category.js';
-import { importOutcome, isWritten, mark, marked, takeTurns } from '../domain/import-marks.js';
+import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
 import { Post } from '../domain/post.js';
 import type { PostText } from '../domain/post.js';
 
@@ -23,30 +23,30 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
 
   async execute({ items, how }: ImportArticles): Promise<ImportOutcome[]> {
     const categories = new Map((await this.em.findAll(Category)).map(({ slug, id }) => [slug, id]));
-    await takeTurns(this.em);
-    const markOf = await marked(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
-    const fates: ImportOutcome[] = [];
+    await lockImports(this.em);
+    const markOf = await findMarks(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
+    const outcomes: ImportOutcome[] = [];
     for (const article of items) {
-      const [seen, known] = [hashOf(article), markOf(article.origin)];
-      const fate = importOutcome(known, seen);
-      fates.push(fate);
-      if (!isWritten(fate, how)) continue;
+      const [hash, known] = [hashOf(article), markOf(article.origin)];
+      const outcome = importOutcome(known, hash);
+      outcomes.push(outcome);
+      if (!isWritten(outcome, how)) continue;
       const text = await this.textOf(article, categories.get(article.category)!);
-      const post = known ? await this.change(known.itemId, article, text) : await this.bring(article, text);
-      await mark(this.em, 'article', article.origin, post, seen);
+      const post = known ? await this.update(known.itemId, article, text) : await this.create(article, text);
+      await saveMark(this.em, 'article', article.origin, post, hash);
     }
-    return fates;
+    return outcomes;
   }
 
   private async textOf({ title, content, footer, imageUrl }: MovedArticle, categoryId: number): Promise<PostText> {
     return { title, categoryId, imageUrl, ...(await this.articles.render({ content, footer })) };
   }
 
-  /** Nobody's: who wrote it has no account here. */
-  private async bring(article: MovedArticle, text: PostText): Promise<Post> {
+  /** Without an author, who has no account here. */
+  private async create(article: MovedArticle, text: PostText): Promise<Post> {
     const { createdAt, updatedAt, publishedAt, published } = article;
     const post = Post.write(text, null, published, new Date(createdAt));
-    post.dated({
+    post.setDates({
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),
       publishedAt: publishedAt === null ? null : new Date(publishedAt),
@@ -56,7 +56,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     return post;
   }
 
-  private async change(id: number, { published }: MovedArticle, text: PostText): Promise<Post> {
+  private async update(id: number, { published }: MovedArticle, text: PostText): Promise<Post> {
     const post = await this.em.findOneOrFail(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const event = post.edit(text, published, this.clock.now());
     await this.em.flush();
@@ -65,7 +65,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
   }
 }
 
-/** Of what an article says where it comes from. Its days are no part of it. */
+/** The hash of an article at its source. Its dates are not part of it. */
 const hashOf = ({ title, content, footer, category, imageUrl, published }: MovedArticle): string =>
   createHash('sha256')
     .update(JSON.stringify([title, content, footer, category, imageUrl, published]))

@@ -6,11 +6,11 @@ import { renderComment } from '../../../platform/markdown/render-markdown.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportComments } from '../contract.js';
 import { Comment } from '../domain/comment.js';
-import { importOutcome, isWritten, mark, marked, takeTurns } from '../domain/import-marks.js';
-import type { Marked } from '../domain/import-marks.js';
+import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
+import type { ImportMark } from '../domain/import-marks.js';
 
-/** A comment that is changed where it comes from stays as it was approved here. */
-const UNSEEN = null;
+/** Comments are never updated by an import: the approved text stays. */
+const NO_HASH = null;
 
 @HandlesCommand(ImportComments)
 export class ImportCommentsHandler implements ICommandHandler<ImportComments> {
@@ -20,43 +20,43 @@ export class ImportCommentsHandler implements ICommandHandler<ImportComments> {
   ) {}
 
   async execute({ items, how }: ImportComments): Promise<ImportOutcome[]> {
-    await takeTurns(this.em);
-    const fates: ImportOutcome[] = [];
-    // One after the other: a comment may reply to one of the same command.
+    await lockImports(this.em);
+    const outcomes: ImportOutcome[] = [];
+    // Sequentially, because a comment may reply to another one of the same command.
     for (const item of items) {
-      const fate = importOutcome(await this.find('comment', item.origin), UNSEEN);
-      const place = fate === 'new' ? await this.placeOf(item) : undefined;
-      fates.push(fate === 'new' && !place ? 'orphan' : fate);
-      if (place && isWritten(fate, how)) await this.bring(item, place);
+      const outcome = importOutcome(await this.find('comment', item.origin), NO_HASH);
+      const target = outcome === 'new' ? await this.targetOf(item) : undefined;
+      outcomes.push(outcome === 'new' && !target ? 'orphan' : outcome);
+      if (target && isWritten(outcome, how)) await this.create(item, target);
     }
-    return fates;
+    return outcomes;
   }
 
-  /** The article, and the comment that it replies to, as they are numbered here. Undefined where one is not here. */
-  private async placeOf({ article, parent }: MovedComment): Promise<Place | undefined> {
+  /** The article and the parent comment, by their ids here. Undefined when one of them is not here. */
+  private async targetOf({ article, parent }: MovedComment): Promise<Target | undefined> {
     const post = await this.find('article', article);
     if (!post?.isHere) return undefined;
     if (!parent) return { postId: post.itemId, parentId: null };
-    const above = await this.find('comment', parent);
-    return above?.isHere ? { postId: post.itemId, parentId: above.itemId } : undefined;
+    const parentMark = await this.find('comment', parent);
+    return parentMark?.isHere ? { postId: post.itemId, parentId: parentMark.itemId } : undefined;
   }
 
-  private async bring({ origin, content, createdAt, approved }: MovedComment, place: Place): Promise<void> {
+  private async create({ origin, content, createdAt, approved }: MovedComment, target: Target): Promise<void> {
     const contentHtml = renderComment(content);
-    const comment = Comment.submit({ ...place, authorId: null, content, contentHtml, now: new Date(createdAt) });
+    const comment = Comment.submit({ ...target, authorId: null, content, contentHtml, now: new Date(createdAt) });
     await this.em.persist(comment).flush();
     await this.outbox.add(comment.submitted());
     if (approved) await this.outbox.add(comment.approve());
     await this.em.flush();
-    await mark(this.em, 'comment', origin, comment, UNSEEN);
+    await saveMark(this.em, 'comment', origin, comment, NO_HASH);
   }
 
-  private async find(kind: 'article' | 'comment', origin: Origin): Promise<Marked | undefined> {
-    return (await marked(this.em, kind, [origin]))(origin);
+  private async find(kind: 'article' | 'comment', origin: Origin): Promise<ImportMark | undefined> {
+    return (await findMarks(this.em, kind, [origin]))(origin);
   }
 }
 
-interface Place {
+interface Target {
   postId: number;
   parentId: number | null;
 }

@@ -6,10 +6,10 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportStories } from '../contract.js';
 import type { ConfessionCategory } from '../contract.js';
 import { Confession } from '../domain/confession.js';
-import { importOutcome, isWritten, mark, marked, takeTurns } from '../domain/import-marks.js';
+import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
 
-/** Nothing of a story is kept beside it, no hash either: one that is deleted leaves nothing by which it could be told. */
-const UNSEEN = null;
+/** Nothing about a story is stored next to it, not even a hash: a deleted story must not be recognizable. */
+const NO_HASH = null;
 
 @HandlesCommand(ImportStories)
 export class ImportStoriesHandler implements ICommandHandler<ImportStories> {
@@ -19,20 +19,20 @@ export class ImportStoriesHandler implements ICommandHandler<ImportStories> {
   ) {}
 
   async execute({ items, how }: ImportStories): Promise<ImportOutcome[]> {
-    await takeTurns(this.em);
-    const markOf = await marked(this.em, 'story', items.map(({ origin }) => origin)); // prettier-ignore
-    const fates: ImportOutcome[] = [];
+    await lockImports(this.em);
+    const markOf = await findMarks(this.em, 'story', items.map(({ origin }) => origin)); // prettier-ignore
+    const outcomes: ImportOutcome[] = [];
     for (const { origin, content, category, day, approved } of items) {
-      const fate = importOutcome(markOf(origin), UNSEEN);
-      fates.push(fate);
-      if (!isWritten(fate, how)) continue;
+      const outcome = importOutcome(markOf(origin), NO_HASH);
+      outcomes.push(outcome);
+      if (!isWritten(outcome, how)) continue;
       const story = Confession.submit(content, category as ConfessionCategory, new Date(`${day}T00:00:00Z`));
       await this.em.persist(story).flush();
       await this.outbox.add(story.submitted());
       if (approved) await this.outbox.add(story.approve());
       await this.em.flush();
-      await mark(this.em, 'story', origin, story, UNSEEN);
+      await saveMark(this.em, 'story', origin, story, NO_HASH);
     }
-    return fates;
+    return outcomes;
   }
 }

@@ -5,8 +5,8 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
-import { CommentRestored, PostRestored, RestorePost } from '../contract.js';
-import { restoreFromBin, takeOut, versionBack } from '../domain/bin.js';
+import { PostRestored, RestorePost } from '../contract.js';
+import { commentsRestored, restoreFromBin, takeFromBin } from '../domain/bin.js';
 import { Post } from '../domain/post.js';
 
 @HandlesCommand(RestorePost)
@@ -18,16 +18,15 @@ export class RestorePostHandler implements ICommandHandler<RestorePost> {
   ) {}
 
   async execute({ id, context }: RestorePost): Promise<number> {
-    const thrown = await takeOut(this.em, 'post', id);
-    if (!thrown) throw DomainError.notFound('post');
-    // A category that is gone by now refuses it: what it belongs to is no longer there.
-    await restoreFromBin(this.em, thrown);
+    const item = await takeFromBin(this.em, 'post', id);
+    if (!item) throw DomainError.notFound('post');
+    // Fails when the category no longer exists.
+    await restoreFromBin(this.em, item);
     const post = await this.em.findOneOrFail(Post, id);
-    for (const { id: commentId, version, approved } of thrown.comments)
-      await this.outbox.add(new CommentRestored(commentId, versionBack(version), id, approved));
+    await this.outbox.addAll(commentsRestored(item));
     await this.outbox.add(new PostRestored(id, post.version));
     const { title, state: after } = post;
     const decided = { action: 'restored', kind: 'post', itemId: id, title, before: null, after } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
+    return this.commands.execute(new RecordDecision(context, decided));
   }
 }

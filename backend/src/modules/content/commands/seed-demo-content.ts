@@ -35,7 +35,7 @@ export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> 
   private async articles(articles: DemoContent['articles'], authorId: number | null): Promise<Post[]> {
     const categories = await this.em.findAll(Category);
     const posts: Post[] = [];
-    // Oldest first, so that the newest article has the highest number.
+    // Oldest first, so that the newest article has the highest id.
     for (const article of articles.toReversed()) {
       const categoryId = categories.find(({ slug }) => slug === article.category)?.id ?? 0;
       const text = { title: article.title, categoryId, imageUrl: null, ...renderArticle(article) };

@@ -14,8 +14,8 @@ import type { CommentView } from '../presenters/rows.js';
 import { commentOf } from '../presenters/from-entity.js';
 
 /**
- * A member comments on an article, or replies to a comment there. Answers the comment as it is stored; the same words again
- * within a minute are the same comment.
+ * A member comments on an article, or replies to a comment there. Returns the stored comment. The same text within a
+ * minute is the same comment.
  */
 export class SubmitComment extends Command<CommentView> {
   constructor(
@@ -41,7 +41,7 @@ export class SubmitCommentHandler
     private readonly comments: CommentRenderer,
   ) {}
 
-  /** Rendering may take a moment: neither a transaction nor the other comments of the batch wait for it. */
+  /** Rendering may take a while. Done here, it delays neither the transaction nor the other comments of the batch. */
   async prepare(command: SubmitComment): Promise<void> {
     refuseTooManyMarks(command.content);
     this.rendered.set(command, await this.comments.render(command.content));
@@ -55,18 +55,18 @@ export class SubmitCommentHandler
 
   async executeBatch(commands: readonly SubmitComment[]): Promise<CommentView[]> {
     const now = this.clock.now();
-    const sent = await readSubmitted(this.em, await this.refuse(commands, now));
+    const stored = await readSubmitted(this.em, await this.refuseInvalid(commands, now));
     const keys = commands.map(keyOf);
     const added = new Map<string, Comment>();
-    for (const [at, key] of keys.entries())
-      if (!sent.has(key) && !added.has(key)) added.set(key, this.submit(commands[at]!, now));
+    for (const [index, key] of keys.entries())
+      if (!stored.has(key) && !added.has(key)) added.set(key, this.submit(commands[index]!, now));
     const comments = [...added.values()];
     // Bypasses the unit of work, whose flush of a batch takes a third longer.
     if (comments.length > 0) await this.em.insertMany(comments);
     await this.outbox.addAll(comments.map((comment) => comment.submitted()));
-    return commands.map(({ author: { isAdmin } }, at) => {
-      const stored = sent.get(keys[at]!);
-      return stored ? toComment(stored, isAdmin) : commentOf(added.get(keys[at]!)!, isAdmin);
+    return commands.map(({ author: { isAdmin } }, index) => {
+      const duplicate = stored.get(keys[index]!);
+      return duplicate ? toComment(duplicate, isAdmin) : commentOf(added.get(keys[index]!)!, isAdmin);
     });
   }
 
@@ -76,12 +76,15 @@ export class SubmitCommentHandler
     return Comment.submit({ postId, authorId: author.id, parentId, content, contentHtml, now });
   }
 
-  /** Refuses the first comment that is not allowed. @returns the ids of those that are stored already, perhaps of others too */
-  private async refuse(commands: readonly SubmitComment[], now: Date): Promise<number[]> {
+  /**
+   * Throws for the first comment that is not allowed. @returns the ids of comments that are already stored, possibly
+   * with unrelated ones
+   */
+  private async refuseInvalid(commands: readonly SubmitComment[], now: Date): Promise<number[]> {
     const ids = [...new Set(commands.map(({ postId }) => postId))];
     const { sql, params } = submittedSql(commands, now);
-    const posts = await this.em.execute<{ id: number; published: boolean; sent: number[] }[]>(
-      `select id, published, (select ${sql}) as sent from post where id = any(?::integer[])`,
+    const posts = await this.em.execute<{ id: number; published: boolean; stored: number[] }[]>(
+      `select id, published, (select ${sql}) as stored from post where id = any(?::integer[])`,
       [...params, `{${ids.join()}}`],
     );
     const published = new Map(posts.map((post) => [post.id, post.published]));
@@ -91,7 +94,7 @@ export class SubmitCommentHandler
         throw new DomainError('comment.parent', 'invalid', 'The comment you reply to is not there.', 'parentId');
       }
     }
-    return posts[0]!.sent;
+    return posts[0]!.stored;
   }
 
   private async canBeRepliedTo(id: number, postId: number): Promise<boolean> {

@@ -10,7 +10,9 @@ import { Confession } from '../domain/confession.js';
 import { confessionOf } from '../presenters/from-entity.js';
 import type { ConfessionView } from '../presenters/rows.js';
 
-/** A reader sends a story. Answers it as it was kept. There is no field for who: nobody must be able to fill one in. */
+/**
+ * A reader sends a story. Returns it as stored. The command has no field for the sender, so none can ever be filled in.
+ */
 export class SubmitConfession extends Command<ConfessionView> {
   constructor(
     readonly content: string,
@@ -38,7 +40,7 @@ export class SubmitConfessionHandler
   async executeBatch(commands: readonly SubmitConfession[]): Promise<ConfessionView[]> {
     const now = this.clock.now();
     const confessions = commands.map(({ content, category }) => Confession.submit(content, category, now));
-    // Past the unit of work: a flush of a lot takes a third longer.
+    // Bypasses the unit of work, whose flush of a batch takes a third longer.
     await this.em.insertMany(confessions);
     await this.outbox.addAll(confessions.map((confession) => confession.submitted()));
     return confessions.map(confessionOf);

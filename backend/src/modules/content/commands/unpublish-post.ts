@@ -1,38 +1,11 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { CommandBus } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../kernel/clock.js';
-import { DomainError } from '../../../kernel/domain-error.js';
-import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { Outbox } from '../../../platform/outbox/outbox.js';
+import { itemDecisionHandler } from '../../../platform/outbox/item-decision-handler.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { UnpublishPost } from '../contract.js';
 import { Post } from '../domain/post.js';
 
-@HandlesCommand(UnpublishPost)
-export class UnpublishPostHandler implements ICommandHandler<UnpublishPost> {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly outbox: Outbox,
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ id, context }: UnpublishPost): Promise<number | null> {
-    const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!post) throw DomainError.notFound('post');
-    const before = post.state;
-    const event = post.unpublish(this.clock.now(), context.expectedVersion);
-    if (!event) return null;
-    await this.outbox.add(event);
-    const decided = {
-      action: 'unpublished',
-      kind: 'post',
-      itemId: id,
-      title: post.title,
-      before,
-      after: post.state,
-    } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision(context, decided));
-  }
-}
+export const UnpublishPostHandler = itemDecisionHandler('post', UnpublishPost, RecordDecision, {
+  entity: Post,
+  action: 'unpublished',
+  decide: (post, { context }, now) => post.unpublish(now, context.expectedVersion),
+  titleOf: ({ title }) => title,
+});

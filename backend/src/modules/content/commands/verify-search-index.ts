@@ -5,7 +5,7 @@ import { ArticleText } from '../../../platform/markdown/article-text.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
 import type { SearchDocument, SearchType } from '../../../platform/search/search-index.js';
 import { VerifySearchIndex } from '../contract.js';
-import type { FindableChecked } from '../contract.js';
+import type { SearchIndexCheck } from '../contract.js';
 import { searchDocuments } from '../presenters/search-documents.js';
 import type { IndexableItem } from '../presenters/search-documents.js';
 
@@ -24,16 +24,16 @@ export class VerifySearchIndexHandler implements ICommandHandler<VerifySearchInd
     private readonly text: ArticleText,
   ) {}
 
-  async execute({ type, after, how }: VerifySearchIndex): Promise<FindableChecked> {
+  async execute({ type, after, how }: VerifySearchIndex): Promise<SearchIndexCheck> {
     const ids = await this.next(type, after);
     const indexed = new Map((await this.indexed(type, ids)).map((row) => [row.id, row]));
-    // Read after what search has: from here on an article can only be newer than that.
+    // Read after the index, so an article can only be newer than its document.
     const now = new Map((await searchDocuments(this.em, this.text, type, ids)).map((one) => [one.id, one]));
     let different = 0;
     for (const id of ids) {
       const differs = !isSame(indexed.get(id), now.get(id)?.document ?? null);
       if (differs) different += 1;
-      if (how === 'renew' || (how === 'mend' && differs)) await this.write(type, id, now.get(id), indexed.get(id));
+      if (how === 'rebuild' || (how === 'repair' && differs)) await this.write(type, id, now.get(id), indexed.get(id));
     }
     return {
       of: after === 0 ? await this.count(type) : 0,
@@ -58,7 +58,7 @@ export class VerifySearchIndexHandler implements ICommandHandler<VerifySearchInd
     return Number(row!.of);
   }
 
-  /** Whoever wants to write one waits until we are done. */
+  /** The row locks make other writers wait until the end of the transaction. */
   private indexed(type: SearchType, ids: readonly number[]): Promise<Indexed[]> {
     return this.em.execute<Indexed[]>(
       `select type, id, version, title, excerpt, body, category, removed from search_document
@@ -73,7 +73,7 @@ export class VerifySearchIndexHandler implements ICommandHandler<VerifySearchInd
     now: IndexableItem | undefined,
     row: Indexed | undefined,
   ): Promise<void> {
-    // It says that it is newer than can be: nothing that is written properly would ever get past it.
+    // The document has a version that the item has not reached: no proper update would ever replace it.
     if (row && row.version > (now?.version ?? Infinity))
       await this.em.execute('delete from search_document where type = ? and id = ?', [type, id]);
     if (now?.document) await this.index.put(now.document);
@@ -87,6 +87,6 @@ function isSame(row: Indexed | undefined, document: SearchDocument | null): bool
   if (!document) return !row || row.removed;
   if (!row || row.removed) return false;
   const fields = ['version', 'title', 'excerpt', 'body', 'category'] as const;
-  const kept = SearchIndex.sanitize(document);
-  return fields.every((field) => row[field] === kept[field]);
+  const expected = SearchIndex.sanitize(document);
+  return fields.every((field) => row[field] === expected[field]);
 }

@@ -1,22 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CommentRestored } from '../contract.js';
 import { Comment } from './comment.js';
 import { Post } from './post.js';
 
-/** What is thrown away together: an article with its comments, or a comment (first) with its replies. */
-export interface Thrown {
+/** Rows that were deleted together: an article with its comments, or a comment (first) with its replies. */
+export interface BinItem {
   kind: 'post' | 'comment';
   id: number;
   post: Record<string, unknown> | null;
   comments: { id: number; post_id: number; parent_id: number | null; approved: boolean; version: number }[];
 }
 
-/** What tells a deletion has the version after the item's; what comes back has the one after that, so that it wins. */
-const VERSIONS_AWAY = 2;
+/**
+ * The event of a deletion has the item's version plus 1. A restored item gets plus 2, so that it wins over the
+ * deletion.
+ */
+const RESTORED_VERSION_STEP = 2;
 
-/** Keeps the rows of a deletion, as they are, in its transaction and before they go. */
-export async function throwAway(
+/** Copies rows to the bin. Call it in the transaction of the deletion, before the rows are deleted. */
+export async function moveToBin(
   em: EntityManager,
-  kind: Thrown['kind'],
+  kind: BinItem['kind'],
   id: number,
   commentIds: number[],
   now: Date,
@@ -31,41 +35,47 @@ export async function throwAway(
   );
 }
 
-/** Takes one out of the bin, for whoever comes first; undefined when it is not there. */
-export async function takeOut(em: EntityManager, kind: Thrown['kind'], id: number): Promise<Thrown | undefined> {
-  const [thrown] = await em.execute<Thrown[]>(
+/**
+ * Removes an item from the bin and returns it, or undefined when it is not there. Of two simultaneous callers only one
+ * gets it.
+ */
+export async function takeFromBin(em: EntityManager, kind: BinItem['kind'], id: number): Promise<BinItem | undefined> {
+  const [item] = await em.execute<BinItem[]>(
     'delete from bin_item where kind = ? and item_id = ? returning kind, item_id as id, post, comments',
     [kind, id],
   );
-  return thrown;
+  return item;
 }
 
 /**
- * Puts the rows back where they were, each with its number, likes and day. A column that is newer than the deletion gets
- * what the table gives it.
+ * Inserts the rows again, each with its id, likes and day. A column that was added since the deletion gets its default.
  */
-export async function restoreFromBin(em: EntityManager, { post, comments }: Thrown): Promise<void> {
+export async function restoreFromBin(em: EntityManager, { post, comments }: BinItem): Promise<void> {
   if (post) {
-    const columns = kept(em, Post, post);
+    const columns = columnsIn(em, Post, post);
     await em.execute(
-      `insert into post (${columns}) select ${bumped(columns)} from jsonb_populate_record(null::post, ?::jsonb)`,
+      `insert into post (${columns}) select ${withNewVersion(columns)} from jsonb_populate_record(null::post, ?::jsonb)`,
       [JSON.stringify(post)],
     );
   }
   if (comments.length === 0) return;
-  const columns = kept(em, Comment, comments[0]!);
+  const columns = columnsIn(em, Comment, comments[0]!);
   await em.execute(
-    `insert into comment (${columns}) select ${bumped(columns)} from jsonb_populate_recordset(null::comment, ?::jsonb)`,
+    `insert into comment (${columns}) select ${withNewVersion(columns)} from jsonb_populate_recordset(null::comment, ?::jsonb)`,
     [JSON.stringify(comments)],
   );
 }
 
-/** The version that a row has once it is back. */
-export const versionBack = (version: number): number => version + VERSIONS_AWAY;
+/** The events of the restored comments. */
+export const commentsRestored = ({ comments }: BinItem): CommentRestored[] =>
+  comments.map(
+    ({ id, version, post_id: postId, approved }) =>
+      new CommentRestored(id, version + RESTORED_VERSION_STEP, postId, approved),
+  );
 
-const bumped = (columns: string) => columns.replace('"version"', `"version" + ${VERSIONS_AWAY}`);
+const withNewVersion = (columns: string) => columns.replace('"version"', `"version" + ${RESTORED_VERSION_STEP}`);
 
-const namesOf = (em: EntityManager, entity: typeof Post | typeof Comment): string[] =>
+const columnNamesOf = (em: EntityManager, entity: typeof Post | typeof Comment): string[] =>
   em
     .getMetadata()
     .get(entity as typeof Post)
@@ -73,12 +83,12 @@ const namesOf = (em: EntityManager, entity: typeof Post | typeof Comment): strin
     .flatMap(({ fieldNames }) => fieldNames);
 
 const columnsOf = (em: EntityManager, entity: typeof Post | typeof Comment): string =>
-  namesOf(em, entity)
+  columnNamesOf(em, entity)
     .map((name) => `"${name}"`)
     .join(', ');
 
-const kept = (em: EntityManager, entity: typeof Post | typeof Comment, row: object): string =>
-  namesOf(em, entity)
+const columnsIn = (em: EntityManager, entity: typeof Post | typeof Comment, row: object): string =>
+  columnNamesOf(em, entity)
     .filter((name) => name in row)
     .map((name) => `"${name}"`)
     .join(', ');

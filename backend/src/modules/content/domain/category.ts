@@ -12,7 +12,7 @@ const CategorySchema = defineEntity({
   },
 });
 
-/** A shelf of the journal. */
+/** A category of articles. */
 export class Category extends CategorySchema.class {
   /** @throws DomainError `post.category` when there is no such category. */
   static async mustExist(em: EntityManager, id: number): Promise<void> {

@@ -25,7 +25,7 @@ const CommentSchema = defineEntity({
 const MAX_MARKS = 500;
 
 /**
- * Marks of emphasis cost the parser the square of their number. `*_` is two of them, `**` is one.
+ * The parser's time grows with the square of the number of emphasis marks. `*_` is two marks, `**` is one.
  *
  * @throws DomainError `comment.marks`
  */
@@ -34,11 +34,11 @@ export function refuseTooManyMarks(content: string): void {
   throw new DomainError('comment.marks', 'invalid', 'There are too many * and _ in this comment.', 'content');
 }
 
-/** What a member says under an article; seen by readers once it is approved, under the name Anonymous. */
+/** A member's comment on an article. Readers see it once it is approved, under the name Anonymous. */
 export class Comment extends CommentSchema.class {
   static submit(fields: {
     postId: number;
-    /** Null when the account is gone, or there never was one. */
+    /** Null when the account was deleted or never existed. */
     authorId: number | null;
     parentId: number | null;
     content: string;
@@ -57,16 +57,16 @@ export class Comment extends CommentSchema.class {
     return comment;
   }
 
-  /** Whether readers see it, on an article that they see: it is approved, and so is all that it replies to. */
+  /** Whether readers of a published article see the comment: it and all its parents are approved. */
   static async isShown(em: EntityManager, id: number): Promise<boolean> {
-    const [up] = await em.execute<{ shown: boolean | null }[]>(
+    const [ancestors] = await em.execute<{ shown: boolean | null }[]>(
       `with recursive up as (
          select id, parent_id, approved from comment where id = ?
          union select c.id, c.parent_id, c.approved from comment c join up on c.id = up.parent_id)
        select bool_and(approved) as shown from up`,
       [id],
     );
-    return up?.shown ?? false;
+    return ancestors?.shown ?? false;
   }
 
   submitted(): CommentSubmitted {
@@ -77,25 +77,25 @@ export class Comment extends CommentSchema.class {
     return { status: this.approved ? 'approved' : 'pending', version: this.version };
   }
 
-  approve(seen?: number | null): CommentApproved | undefined {
-    refuseStale('comment', this.version, seen);
+  approve(expectedVersion?: number | null): CommentApproved | undefined {
+    refuseStale('comment', this.version, expectedVersion);
     if (this.approved) return undefined;
     this.approved = true;
     this.version += 1;
     return new CommentApproved(this.id, this.version, this.postId);
   }
 
-  /** It waits for a decision again. What waits already is left as it is. */
-  returnToPending(seen?: number | null): CommentReturned | undefined {
-    refuseStale('comment', this.version, seen);
+  /** Makes an approved comment pending again. A pending comment stays unchanged. */
+  returnToPending(expectedVersion?: number | null): CommentReturned | undefined {
+    refuseStale('comment', this.version, expectedVersion);
     if (!this.approved) return undefined;
     this.approved = false;
     this.version += 1;
     return new CommentReturned(this.id, this.version, this.postId);
   }
 
-  edit(content: string, contentHtml: string, seen?: number | null): CommentEdited | undefined {
-    refuseStale('comment', this.version, seen);
+  edit(content: string, contentHtml: string, expectedVersion?: number | null): CommentEdited | undefined {
+    refuseStale('comment', this.version, expectedVersion);
     if (content === this.content) return undefined;
     this.content = content;
     this.contentHtml = contentHtml;
@@ -103,15 +103,15 @@ export class Comment extends CommentSchema.class {
     return new CommentEdited(this.id, this.version, this.postId);
   }
 
-  /** Answers the count. Not a decision, so the version that a moderator saw stays the newest. */
+  /** Returns the count. This is no decision, so the version does not change. */
   changeLikes(delta: CountDelta): number {
     if (!this.approved) throw DomainError.notFound('comment');
     this.likes += delta;
     return this.likes;
   }
 
-  deleted(seen?: number | null): CommentDeleted {
-    refuseStale('comment', this.version, seen);
+  deleted(expectedVersion?: number | null): CommentDeleted {
+    refuseStale('comment', this.version, expectedVersion);
     return new CommentDeleted(this.id, this.version + 1, this.postId);
   }
 }

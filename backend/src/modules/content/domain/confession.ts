@@ -15,7 +15,7 @@ const ConfessionSchema = defineEntity({
   name: 'Confession',
   tableName: 'confession',
   properties: {
-    // A random number, given by the database: new_story_number().
+    // A random number from the database function new_story_number().
     id: p.integer().primary().autoincrement(),
     content: p.text(),
     category: p.text().$type<ConfessionCategory>(),
@@ -25,12 +25,12 @@ const ConfessionSchema = defineEntity({
     strengths: p.integer().default(0),
     meToos: p.integer().default(0),
     version: p.integer().default(1),
-    // The database fills it in, so that the sweep finds what was written today.
+    // Set by the database, so that the anonymity sweep finds the rows written today.
     touchedOn: p.string().columnType('date').defaultRaw("(now() at time zone 'UTC')::date").lazy(),
   },
 });
 
-/** An anonymous story. It has no author, and no finer time than its day: there is nothing here to tell who sent it. */
+/** An anonymous story. It has no author and no time finer than its day, so nothing shows who sent it. */
 export class Confession extends ConfessionSchema.class {
   static submit(content: string, category: ConfessionCategory, now: Date): Confession {
     const confession = new Confession();
@@ -42,7 +42,7 @@ export class Confession extends ConfessionSchema.class {
     return confession;
   }
 
-  /** Told once the row has its id. */
+  /** The event of a new story. Call it once the row has its id. */
   submitted(): ConfessionSubmitted {
     return new ConfessionSubmitted(this.id, this.version);
   }
@@ -51,30 +51,30 @@ export class Confession extends ConfessionSchema.class {
     return { status: this.approved ? 'approved' : 'pending', version: this.version };
   }
 
-  /** Approving again changes nothing and tells nothing. */
-  approve(seen?: number | null): ConfessionApproved | undefined {
-    refuseStale('confession', this.version, seen);
+  /** Returns undefined when it is approved already. */
+  approve(expectedVersion?: number | null): ConfessionApproved | undefined {
+    refuseStale('confession', this.version, expectedVersion);
     if (this.approved) return undefined;
     this.approved = true;
     this.version += 1;
     return new ConfessionApproved(this.id, this.version);
   }
 
-  /** It waits for a decision again. What waits already is left as it is. */
-  returnToPending(seen?: number | null): ConfessionReturned | undefined {
-    refuseStale('confession', this.version, seen);
+  /** Makes an approved story pending again. A pending story stays unchanged. */
+  returnToPending(expectedVersion?: number | null): ConfessionReturned | undefined {
+    refuseStale('confession', this.version, expectedVersion);
     if (!this.approved) return undefined;
     this.approved = false;
     this.version += 1;
     return new ConfessionReturned(this.id, this.version);
   }
 
-  /** Editing keeps the state: what was approved stays approved. */
+  /** Editing keeps the state: an approved story stays approved. */
   edit(
     change: { content?: string; category?: ConfessionCategory },
-    seen?: number | null,
+    expectedVersion?: number | null,
   ): ConfessionEdited | undefined {
-    refuseStale('confession', this.version, seen);
+    refuseStale('confession', this.version, expectedVersion);
     const { content = this.content, category = this.category } = change;
     if (content === this.content && category === this.category) return undefined;
     this.content = content;
@@ -83,7 +83,7 @@ export class Confession extends ConfessionSchema.class {
     return new ConfessionEdited(this.id, this.version);
   }
 
-  /** Answers the counts. Not a decision, so the version that a moderator saw stays the newest. */
+  /** Returns the counts. This is no decision, so the version does not change. */
   changeReactions(type: ReactionType, delta: CountDelta): ReactionCounts {
     if (!this.approved) throw DomainError.notFound('confession');
     if (type === 'heart') this.hearts += delta;
@@ -92,9 +92,9 @@ export class Confession extends ConfessionSchema.class {
     return { heart: this.hearts, strength: this.strengths, 'me-too': this.meToos };
   }
 
-  /** What is told when it goes, in any state. */
-  deleted(seen?: number | null): ConfessionDeleted {
-    refuseStale('confession', this.version, seen);
+  /** The event of its deletion, in any state. */
+  deleted(expectedVersion?: number | null): ConfessionDeleted {
+    refuseStale('confession', this.version, expectedVersion);
     return new ConfessionDeleted(this.id, this.version + 1);
   }
 }

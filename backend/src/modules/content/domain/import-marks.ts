@@ -1,42 +1,42 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ImportOutcome, Importing, Origin } from '../../../kernel/transfer.js';
+import type { ImportOutcome, ImportMode, Origin } from '../../../kernel/transfer.js';
 
 export type ImportedKind = 'article' | 'story' | 'comment';
 
 const TABLE: Record<ImportedKind, string> = { article: 'post', story: 'confession', comment: 'comment' };
 
-/** Whether this installation gave that id, to an item that is there or that was deleted. */
-const WAS_GIVEN: Record<ImportedKind, string> = {
+/** Whether this installation issued that id, to an existing or a deleted item. */
+const ID_WAS_ISSUED: Record<ImportedKind, string> = {
   article: 'a.key::int <= (select last_value from post_id_seq where is_called)',
   story: 'exists (select from story_number n where n.id = a.key::int)',
   comment: 'a.key::int <= (select last_value from comment_id_seq where is_called)',
 };
 
-/** Of this installation, as a source: what was written here comes from here. */
-const OWN = "(select 'archive:' || substr(name, 14) from installation_mark where name like 'installation:%')";
+/** This installation's own source, for items that were written here. */
+const OWN_SOURCE = "(select 'archive:' || substr(name, 14) from installation_mark where name like 'installation:%')";
 
-/** An item that was imported before, or was written here. */
-export interface Marked {
+/** An item that was imported before or written here. */
+export interface ImportMark {
   itemId: number;
-  /** It is there, and not in the bin. */
+  /** It exists and is not in the bin. */
   isHere: boolean;
-  /** Hash of what was taken; null where nothing is ever taken again. */
-  seen: string | null;
-  /** The item's version when it was taken, and now. */
+  /** Hash of the imported data; null for kinds that are never updated. */
+  sourceHash: string | null;
+  /** The item's version when it was imported, and now. */
   version: number;
   versionNow: number | null;
 }
 
 const keyOf = ({ source, key }: Origin) => `${source} ${key}`;
 
-/** Imports wait for each other from here to the end of the transaction: nothing comes twice. */
-export async function takeTurns(em: EntityManager): Promise<void> {
+/** Lets only one import run at a time, until the end of the transaction, so that nothing is imported twice. */
+export async function lockImports(em: EntityManager): Promise<void> {
   await em.execute("select pg_advisory_xact_lock(hashtext('import'))");
 }
 
-/** What of these was brought before, or was written here. */
-export async function marked(em: EntityManager, kind: ImportedKind, origins: readonly Origin[]) {
-  const found = await em.execute<(Origin & Marked)[]>(
+/** Finds the items that were imported before or written here. */
+export async function findMarks(em: EntityManager, kind: ImportedKind, origins: readonly Origin[]) {
+  const found = await em.execute<(Origin & ImportMark)[]>(
     `with asked as (select * from jsonb_to_recordset(?::jsonb) as asked (source text, key text)),
      marks as (
        select a.source, a.key, m.item_id, m.seen, m.version from asked a join import_mark m
@@ -44,45 +44,45 @@ export async function marked(em: EntityManager, kind: ImportedKind, origins: rea
        union all
        -- Its own id, of an item that is there or was deleted here.
        select a.source, a.key, a.key::int, null, 0 from asked a
-        where a.source = ${OWN} and a.key ~ '^[1-9][0-9]{0,8}$'
-          and ${WAS_GIVEN[kind]})
-     select m.source, m.key, m.item_id as "itemId", i.id is not null as "isHere", m.seen, m.version,
+        where a.source = ${OWN_SOURCE} and a.key ~ '^[1-9][0-9]{0,8}$'
+          and ${ID_WAS_ISSUED[kind]})
+     select m.source, m.key, m.item_id as "itemId", i.id is not null as "isHere", m.seen as "sourceHash", m.version,
             i.version as "versionNow"
        from marks m left join ${TABLE[kind]} i on i.id = m.item_id`,
     [JSON.stringify(origins), kind],
   );
   const by = new Map(found.map((one) => [keyOf(one), one]));
-  return (origin: Origin): Marked | undefined => by.get(keyOf(origin));
+  return (origin: Origin): ImportMark | undefined => by.get(keyOf(origin));
 }
 
-/** What becomes of one, and of the mark that it has. */
-export function importOutcome(mark: Marked | undefined, seen: string | null): ImportOutcome {
+/** The result of importing an item, given its mark. */
+export function importOutcome(mark: ImportMark | undefined, sourceHash: string | null): ImportOutcome {
   if (!mark) return 'new';
   if (!mark.isHere) return 'gone';
-  if (mark.seen === null || mark.seen === seen) return 'known';
+  if (mark.sourceHash === null || mark.sourceHash === sourceHash) return 'known';
   return mark.version === mark.versionNow ? 'changed' : 'edited';
 }
 
-/** Writes down that it was taken, in its transaction. */
-export async function mark(
+/** Stores the mark of an imported item, in the same transaction. */
+export async function saveMark(
   em: EntityManager,
   kind: ImportedKind,
   { source, key }: Origin,
   { id, version }: { id: number; version: number },
-  seen: string | null,
+  sourceHash: string | null,
 ): Promise<void> {
   await em.execute(
     `insert into import_mark (kind, source, key, item_id, seen, version) values (?, ?, ?, ?, ?, ?)
      on conflict (kind, source, key) do update set seen = excluded.seen, version = excluded.version`,
-    [kind, source, key, id, seen, version],
+    [kind, source, key, id, sourceHash, version],
   );
 }
 
-/** The columns that say where a row comes from, with its table as `alias`. */
+/** SQL for a row's origin, with its table as `alias`. */
 export const originColumns = (kind: ImportedKind, alias: string): string =>
   `coalesce((select jsonb_build_object('source', source, 'key', key) from import_mark m
               where m.kind = '${kind}' and m.item_id = ${alias}.id),
-            jsonb_build_object('source', ${OWN}, 'key', ${alias}.id::text))`;
+            jsonb_build_object('source', ${OWN_SOURCE}, 'key', ${alias}.id::text))`;
 
-export const isWritten = (fate: ImportOutcome, { dryRun, update }: Importing): boolean =>
-  !dryRun && (fate === 'new' || (fate === 'changed' && update));
+export const isWritten = (outcome: ImportOutcome, { dryRun, update }: ImportMode): boolean =>
+  !dryRun && (outcome === 'new' || (outcome === 'changed' && update));

@@ -5,7 +5,7 @@ import { PostDeleted, PostPublished, PostSaved, PostUnpublished } from '../contr
 
 const CHARACTERS_PER_MINUTE = 1_000;
 
-/** How long reading takes, in whole minutes, one at least. */
+/** The reading time in whole minutes, at least 1. */
 export const readingMinutesOf = (content: string): number =>
   Math.max(1, Math.ceil([...content].length / CHARACTERS_PER_MINUTE));
 
@@ -32,7 +32,7 @@ const PostSchema = defineEntity({
   },
 });
 
-/** What an admin types for an article. */
+/** The fields that an admin enters for an article. */
 export interface PostFields {
   title: string;
   content: string;
@@ -41,16 +41,19 @@ export interface PostFields {
   imageUrl: string | null;
 }
 
-/** What is written; the HTML and the excerpt were made of it by whoever calls. */
+/** The stored text. The caller renders the HTML and the excerpt. */
 export interface PostText extends PostFields {
   contentHtml: string;
   excerpt: string;
   footerHtml: string | null;
 }
 
-/** An article. A draft is seen by admins only. */
+/** An article. Only admins see drafts. */
 export class Post extends PostSchema.class {
-  /** `authorId` is null when nobody here wrote it: the demo content on a database without an admin. */
+  /**
+   * `authorId` is null when no account here wrote it: the demo content on a database without an admin, and imported
+   * articles.
+   */
   static write(text: PostText, authorId: number | null, published: boolean, now: Date): Post {
     const post = new Post();
     post.authorId = authorId;
@@ -58,12 +61,12 @@ export class Post extends PostSchema.class {
     post.version = 1;
     post.published = published;
     post.publishedAt = published ? now : null;
-    post.take(text, now);
+    post.setText(text, now);
     return post;
   }
 
-  /** One that was written elsewhere keeps its days. */
-  dated({
+  /** Sets the original dates of an imported article. */
+  setDates({
     createdAt,
     updatedAt,
     publishedAt,
@@ -75,7 +78,7 @@ export class Post extends PostSchema.class {
     });
   }
 
-  /** Told once the row has its id. */
+  /** The event of a new article. Call it once the row has its id. */
   written(): PostSaved | PostPublished {
     return this.published ? new PostPublished(this.id, this.version) : new PostSaved(this.id, this.version);
   }
@@ -84,60 +87,60 @@ export class Post extends PostSchema.class {
     return { status: this.published ? 'published' : 'draft', version: this.version };
   }
 
-  /** Saving what is there already changes nothing and tells nothing. */
+  /** Returns undefined when nothing changed. */
   edit(
     text: PostText,
     published: boolean,
     now: Date,
-    seen?: number | null,
+    expectedVersion?: number | null,
   ): PostSaved | PostPublished | PostUnpublished | undefined {
-    refuseStale('post', this.version, seen);
-    const was = this.published;
-    if (this.says(text) && was === published) return undefined;
-    this.take(text, now);
+    refuseStale('post', this.version, expectedVersion);
+    const wasPublished = this.published;
+    if (this.hasText(text) && wasPublished === published) return undefined;
+    this.setText(text, now);
     this.version += 1;
-    this.turn(published, now);
-    if (was === published) return new PostSaved(this.id, this.version);
+    this.setPublished(published, now);
+    if (wasPublished === published) return new PostSaved(this.id, this.version);
     return published ? new PostPublished(this.id, this.version) : new PostUnpublished(this.id, this.version);
   }
 
-  /** Publishing again changes nothing and tells nothing. */
-  publish(now: Date, seen?: number | null): PostPublished | undefined {
-    refuseStale('post', this.version, seen);
+  /** Returns undefined when it is published already. */
+  publish(now: Date, expectedVersion?: number | null): PostPublished | undefined {
+    refuseStale('post', this.version, expectedVersion);
     if (this.published) return undefined;
-    this.turn(true, now);
+    this.setPublished(true, now);
     this.updatedAt = now;
     this.version += 1;
     return new PostPublished(this.id, this.version);
   }
 
-  /** It is a draft again. What is one already is left as it is. */
-  unpublish(now: Date, seen?: number | null): PostUnpublished | undefined {
-    refuseStale('post', this.version, seen);
+  /** Makes it a draft again. Returns undefined when it is one already. */
+  unpublish(now: Date, expectedVersion?: number | null): PostUnpublished | undefined {
+    refuseStale('post', this.version, expectedVersion);
     if (!this.published) return undefined;
-    this.turn(false, now);
+    this.setPublished(false, now);
     this.updatedAt = now;
     this.version += 1;
     return new PostUnpublished(this.id, this.version);
   }
 
-  deleted(seen?: number | null): PostDeleted {
-    refuseStale('post', this.version, seen);
+  deleted(expectedVersion?: number | null): PostDeleted {
+    refuseStale('post', this.version, expectedVersion);
     return new PostDeleted(this.id, this.version + 1);
   }
 
-  /** Whether this is its text already. */
-  says(text: PostText): boolean {
+  /** Whether the article has this text already. */
+  hasText(text: PostText): boolean {
     return Object.entries(text).every(([field, value]) => this[field as keyof PostText] === value);
   }
 
-  /** An article keeps the day on which it first appeared, also when it was taken back for a while. */
-  private turn(published: boolean, now: Date): void {
+  /** An article keeps the date of its first publication, even after it was unpublished for a while. */
+  private setPublished(published: boolean, now: Date): void {
     this.published = published;
     if (published) this.publishedAt ??= now;
   }
 
-  private take(text: PostText, now: Date): void {
+  private setText(text: PostText, now: Date): void {
     Object.assign(this, text);
     this.readingMinutes = readingMinutesOf(text.content);
     this.updatedAt = now;

@@ -6,7 +6,7 @@ import { SearchIndex } from '../../../platform/search/search-index.js';
 import { ConfessionApproved, ConfessionDeleted, ConfessionEdited, ConfessionReturned } from '../contract.js';
 import { searchDocuments } from '../presenters/search-documents.js';
 
-/** Puts a story as it is now into the index once it is approved, or takes it out. */
+/** Updates the search index from a story's current row: approved stories are indexed, all others are removed. */
 @EventHandler({
   name: 'content.index-confession-for-search',
   on: [ConfessionApproved, ConfessionReturned, ConfessionEdited, ConfessionDeleted],

@@ -7,8 +7,8 @@ import { PostDeleted, PostPublished, PostRestored, PostSaved, PostUnpublished } 
 import { searchDocuments } from '../presenters/search-documents.js';
 
 /**
- * Puts an article as it is now into the index, or takes it out when readers may not see it. Events may come late or out
- * of order: the row of this moment counts, and the index lets the newer version win.
+ * Updates the search index from an article's current row: published articles are indexed, all others are removed.
+ * Events may arrive late or out of order, so the current row counts, and the index lets the newer version win.
  */
 @EventHandler({
   name: 'content.index-post-for-search',

@@ -20,7 +20,7 @@ import { Confession, ConfessionBody, DecisionBody, EditConfessionBody } from './
 @ApiTags('confessions')
 @Controller('api/confessions')
 export class ConfessionsController {
-  /** Answers without the words, which whoever sends them again brings along. */
+  /** Responses without the text, which the repeated request contains anyway. */
   private readonly recentlySent = new IdempotencyCache<Omit<Confession, 'content'>>();
 
   constructor(
@@ -51,8 +51,9 @@ export class ConfessionsController {
   }
 
   /**
-   * Sends a story, anonymously: no session, address or agent is read here (see platform/http/auth/anonymous-routes.ts). The token
-   * names a form and no person, and no command has it. It stays in this process's memory for a minute and goes nowhere else.
+   * Sends a story anonymously: no session, address or user agent is read here (see
+   * platform/http/auth/anonymous-routes.ts). The token identifies a form, not a person, and is in no command. It stays
+   * in this process's memory for one minute.
    */
   @Post()
   @ApiResponse({ status: 201, type: Confession })

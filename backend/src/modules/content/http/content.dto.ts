@@ -1,13 +1,13 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { Flag, ImageUrl, OneOf, Reference, SeenVersion, Text } from '../../../platform/http/validation/fields.js';
+import { Flag, ImageUrl, OneOf, Reference, ExpectedVersion, Text } from '../../../platform/http/validation/fields.js';
 import { CONFESSION_CATEGORIES, LENGTHS } from '../contract.js';
 import type { ConfessionCategory } from '../contract.js';
 
 const COMMENT = { ...LENGTHS.comment, tooShort: 'Comment must be at least 3 characters' };
 
-/** The version that the admin saw; without it a decision is taken as it is. */
+/** The version that the admin saw. Without it the decision applies to any version. */
 export class DecisionBody {
-  @SeenVersion() version?: number | null;
+  @ExpectedVersion() version?: number | null;
 }
 
 class StoryBody {
@@ -17,15 +17,15 @@ class StoryBody {
 
 export class ConfessionBody extends StoryBody {
   /**
-   * A random text that a form makes when it is shown: a story that the form sends twice within a minute is one story. The token
-   * is never stored.
+   * A random text that a form makes when it is shown: a story that the form sends twice within a minute is one story.
+   * The token is never stored.
    */
   @Text({ min: 16, max: 64, optional: true, nullable: true, example: '9fK2mTq8vXw1Zr5Yb3Nd' }) formToken?:
     string | null;
 }
 
 export class EditConfessionBody extends PartialType(StoryBody, { skipNullProperties: false }) {
-  @SeenVersion() version?: number | null;
+  @ExpectedVersion() version?: number | null;
 }
 
 export class CommentBody {
@@ -35,7 +35,7 @@ export class CommentBody {
 
 export class EditCommentBody {
   @Text({ ...COMMENT, example: 'I had never noticed that.' }) content!: string;
-  @SeenVersion() version?: number | null;
+  @ExpectedVersion() version?: number | null;
 }
 
 export class PostBody {
@@ -48,7 +48,7 @@ export class PostBody {
 }
 
 export class EditPostBody extends PartialType(PostBody, { skipNullProperties: false }) {
-  @SeenVersion() version?: number | null;
+  @ExpectedVersion() version?: number | null;
 }
 
 export class Category {
@@ -78,7 +78,7 @@ export class PostSummary {
   @ApiProperty({ type: 'integer' }) version!: number;
 }
 
-/** The texts are optional to TypeScript alone, which knows one view for both; the contract has them always. */
+/** The texts are optional only for TypeScript, which has one view type for both; responses always have them. */
 export class Post extends PostSummary {
   @ApiProperty({ type: String, example: '## Where it came from', description: 'Markdown.' }) content?: string;
   @ApiProperty({

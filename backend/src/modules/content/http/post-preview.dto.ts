@@ -1,7 +1,7 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { PostBody } from './content.dto.js';
 
-/** As for saving: what can be previewed can be saved. */
+/** The same rules as for saving: a text that can be previewed can be saved. */
 export class PostPreviewBody extends PickType(PostBody, ['content', 'footer']) {}
 
 export class PostPreview {

@@ -8,8 +8,8 @@ import type { PostFilter } from '../queries/list-posts.js';
 const MAX_IDS = 100;
 
 /**
- * What a list of posts is asked for. Whoever is no admin gets published ones, whatever he asks, and may neither search nor
- * sort: readers have a search of their own.
+ * Reads the filter of a list of posts. Callers who are not admins always get published posts, and may neither search
+ * nor sort: readers have their own search.
  */
 export function readPostFilter(query: Record<string, unknown>, caller: Caller | null): PostFilter {
   const published = oneOf(query, 'published', ['true', 'false']);
@@ -22,11 +22,11 @@ export function readPostFilter(query: Record<string, unknown>, caller: Caller | 
   const sort = readSort(query, ['createdAt', 'title']);
   if (q !== undefined || sort) mustBeAdmin(caller);
   const forAdmin = caller?.isAdmin ?? false;
-  const asked = published === undefined ? undefined : published === 'true';
-  return { published: forAdmin ? asked : true, category, q, sort, summary, forAdmin };
+  const requested = published === undefined ? undefined : published === 'true';
+  return { published: forAdmin ? requested : true, category, q, sort, summary, forAdmin };
 }
 
-/** `1,2,3`: at most a hundred positive integers. @throws InvalidInput */
+/** Reads `1,2,3`: at most 100 positive integers. @throws InvalidInput */
 export function readIds(value: unknown): number[] {
   const parts = typeof value === 'string' ? value.split(',') : [];
   const fault = parts.length === 0 || parts.length > MAX_IDS || parts.some((part) => !/^[1-9]\d{0,9}$/.test(part));
@@ -35,7 +35,7 @@ export function readIds(value: unknown): number[] {
   return [...new Set(parts.map(Number))].filter((id) => id <= MAX_ID);
 }
 
-/** `thread`, the id of one comment. @throws InvalidInput */
+/** Reads `thread`, the id of one comment. @throws InvalidInput */
 export function readThread({ thread }: Record<string, unknown>): number | undefined {
   if (thread === undefined) return undefined;
   if (typeof thread !== 'string' || !/^[1-9]\d{0,9}$/.test(thread))

@@ -11,7 +11,7 @@ import { SearchHit } from './content.dto.js';
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 200;
-/** Two letters are a word in Chinese, Japanese and Korean. */
+/** Two characters can be a word in Chinese, Japanese and Korean. */
 const MIN_EAST_ASIAN = 2;
 const EAST_ASIAN = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー]';
 const PATTERN = `\\S[\\s\\S]{${MIN_LENGTH - 2},}\\S|^\\s*${EAST_ASIAN}{${MIN_EAST_ASIAN}}\\s*$`;
@@ -22,7 +22,7 @@ const TIMING = {
   schema: { type: 'string' },
   example: 'search;desc="PostgreSQL";dur=4.2',
 } as const;
-const STANDS_IN = {
+const FALLBACK_ENGINE = {
   description: 'Which engine answered instead, while the other one does not.',
   schema: { type: 'string' },
   example: 'PostgreSQL',
@@ -47,7 +47,7 @@ export class SearchController {
     status: 200,
     type: SearchHit,
     isArray: true,
-    headers: { 'Server-Timing': TIMING, 'X-Search-Stands-In': STANDS_IN },
+    headers: { 'Server-Timing': TIMING, 'X-Search-Stands-In': FALLBACK_ENGINE },
   })
   async searchContent(@Query() query: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SearchHit[]> {
     const { q, limit } = parseQuery(query);
@@ -57,7 +57,7 @@ export class SearchController {
       throw new InvalidInput([{ path: 'q', message: `Search for ${MIN_LENGTH} to ${MAX_LENGTH} characters` }]);
     }
     const found = await this.queries.execute(new FindContent(words, readLimit(limit, MAX_HITS, DEFAULT_HITS)));
-    void reply.header('server-timing', `search;desc="${found.engine}";dur=${found.took.toFixed(1)}`);
+    void reply.header('server-timing', `search;desc="${found.engine}";dur=${found.durationMs.toFixed(1)}`);
     if (found.isFallback) void reply.header('x-search-stands-in', found.engine);
     return found.hits;
   }

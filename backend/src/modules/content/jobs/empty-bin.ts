@@ -10,13 +10,13 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { startInterval } from '../../../platform/concurrency/interval.js';
 import type { StopInterval } from '../../../platform/concurrency/interval.js';
 import { CommentPurged, PostPurged } from '../contract.js';
-import type { Thrown } from '../domain/bin.js';
+import type { BinItem } from '../domain/bin.js';
 
 const EVERY_MS = 30 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
-/** Forgets, in every worker, what has been in the bin for long enough. */
+/** Permanently deletes items that have been in the bin long enough. Runs in every worker. */
 @Injectable()
 export class EmptyBin implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Bin');
@@ -32,8 +32,8 @@ export class EmptyBin implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   onApplicationBootstrap(): void {
     if (this.settings.role === 'api') return;
-    const tell = (error: Error) => this.log.warn(`Emptying the bin waits: ${summarizeError(error)}`);
-    this.stop = startInterval(EVERY_MS, () => this.sweep(), tell);
+    const warn = (error: Error) => this.log.warn(`Could not empty the bin: ${summarizeError(error)}`);
+    this.stop = startInterval(EVERY_MS, () => this.sweep(), warn);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -41,24 +41,24 @@ export class EmptyBin implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   async sweep(): Promise<void> {
-    let forgotten = BATCH;
-    while (forgotten === BATCH) forgotten = await this.unitOfWork.run(() => this.forgetSome());
+    let purged = BATCH_SIZE;
+    while (purged === BATCH_SIZE) purged = await this.unitOfWork.run(() => this.purgeBatch());
   }
 
-  private async forgetSome(): Promise<number> {
-    const old = new Date(this.clock.now().getTime() - DAYS_TO_UNDO * DAY_MS);
-    // What somebody is just taking out, or another worker is forgetting, is theirs.
-    const thrown = await this.em.execute<Thrown[]>(
+  private async purgeBatch(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - DAYS_TO_UNDO * DAY_MS);
+    // Skips items that are being restored or that another worker is purging.
+    const items = await this.em.execute<BinItem[]>(
       `delete from bin_item where (kind, item_id) in
          (select kind, item_id from bin_item where binned_at <= ? order by binned_at limit ? for update skip locked)
        returning kind, item_id as id, post, comments`,
-      [old, BATCH],
+      [before, BATCH_SIZE],
     );
-    for (const { kind, id, post, comments } of thrown) {
+    for (const { kind, id, post, comments } of items) {
       for (const comment of comments)
         await this.outbox.add(new CommentPurged(comment.id, comment.version + 1, comment.post_id));
       if (kind === 'post') await this.outbox.add(new PostPurged(id, (post!['version'] as number) + 1));
     }
-    return thrown.length;
+    return items.length;
   }
 }

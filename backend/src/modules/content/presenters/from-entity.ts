@@ -3,7 +3,7 @@ import type { Confession } from '../domain/confession.js';
 import { toComment, toConfession } from './rows.js';
 import type { CommentView, ConfessionView } from './rows.js';
 
-/** What was just written, as reading it would say: who wrote it need not ask for it. */
+/** Response shapes made from an entity that was just written, so that its sender needs no second query. */
 export const confessionOf = ({
   createdAt: created_at,
   meToos: me_toos,

@@ -1,6 +1,6 @@
 import { isoTime } from '../../../kernel/clock.js';
 
-/** How rows become the contract's shapes. Reads go straight to SQL; no entity is loaded to answer a question. */
+/** Maps rows to response shapes. Reads use SQL directly and load no entities. */
 
 export interface CategoryView {
   id: number;
@@ -54,7 +54,7 @@ export interface PostView {
   version: number;
 }
 
-/** A post with its text when the row has it, a summary without otherwise. Who wrote it is told to admins alone. */
+/** A post with its text if the row has it, otherwise a summary. Only admins see the author. */
 export function toPost(row: PostRow, forAdmin: boolean): PostView {
   const text =
     row.content === undefined
@@ -98,7 +98,7 @@ export interface CommentRow {
 export const COMMENT_COLUMNS =
   'id, post_id, author_id, parent_id, content, content_html, approved, likes, created_at, version';
 
-/** Readers see 'Anonymous', and the API must not say more than the page: only admins get the author. */
+/** Readers see 'Anonymous', and the API must not reveal more than the page: only admins get the author. */
 export const toComment = (row: CommentRow, forAdmin: boolean) => ({
   id: row.id,
   postId: row.post_id,
@@ -138,7 +138,7 @@ export const toConfession = (row: ConfessionRow) => ({
 });
 export type ConfessionView = ReturnType<typeof toConfession>;
 
-/** Approved top-level comments of one article. */
+/** The number of approved top-level comments of one article. */
 export interface CommentCountView {
   postId: number;
   count: number;

@@ -3,7 +3,7 @@ import type { ArticleText } from '../../../platform/markdown/article-text.js';
 import type { SearchDocument, SearchType } from '../../../platform/search/search-index.js';
 import { storyTitle } from './story-title.js';
 
-/** An article or story as it is now, and what can be found of it: nothing of a draft, or of what waits. */
+/** The current state of an article or story, and its search document: null for drafts and pending stories. */
 export interface IndexableItem {
   id: number;
   version: number;
@@ -22,7 +22,7 @@ const SELECT: Record<SearchType, string> = {
             from confession where id = any(?::int[])`,
 };
 
-/** Those of them that are there. */
+/** Reads the items that exist. */
 export async function searchDocuments(
   em: EntityManager,
   text: ArticleText,

@@ -1,7 +1,7 @@
 import { excerptOf } from '../../../platform/markdown/render-markdown.js';
 
-/** Characters. */
+/** In characters. */
 const LENGTH = 80;
 
-/** A story's title is how it begins. */
+/** A story has no title, so its first words are used. */
 export const storyTitle = (content: string): string => excerptOf(content, LENGTH);

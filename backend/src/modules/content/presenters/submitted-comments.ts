@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMMENT_COLUMNS } from './rows.js';
 import type { CommentRow } from './rows.js';
 
-/** The fields that make two comments the same one, if they come within a minute. */
+/** Two comments with the same values of these fields within a minute are duplicates. */
 export interface SubmittedComment {
   postId: number;
   author: { id: number };
@@ -11,17 +11,22 @@ export interface SubmittedComment {
   content: string;
 }
 
-const FOR_MS = 60_000;
+const DUPLICATE_WINDOW_MS = 60_000;
 
 export const keyOf = ({ postId, author, parentId, content }: SubmittedComment): string =>
   `${author.id} ${postId} ${parentId} ${content}`;
 
-/** The call of comments_sent, which locks these comments until the transaction ends and finds those that are stored already. */
+/**
+ * The call of the database function comments_sent, which locks these comments until the transaction ends and finds the
+ * ones that are already stored.
+ */
 export function submittedSql(comments: readonly SubmittedComment[], now: Date): { sql: string; params: unknown[] } {
   const hashes = comments.map(({ content }) => hash('md5', content, 'hex'));
-  const locks = new Set(comments.map(({ author }, at) => Number.parseInt(hashes[at]!.slice(0, 8), 16) ^ author.id));
+  const locks = new Set(
+    comments.map(({ author }, index) => Number.parseInt(hashes[index]!.slice(0, 8), 16) ^ author.id),
+  );
   const lists = [
-    // Sorted: two batches that lock the same comments in different orders would wait for each other.
+    // Sorted, because two batches that lock the same comments in different orders would deadlock.
     [...locks].sort((one, other) => one - other),
     comments.map(({ author }) => author.id),
     comments.map(({ postId }) => postId),
@@ -29,11 +34,11 @@ export function submittedSql(comments: readonly SubmittedComment[], now: Date): 
   ];
   return {
     sql: 'comments_sent(?::int[], ?::int[], ?::int[], ?::text[], ?)',
-    params: [...lists.map((list) => `{${list.join()}}`), new Date(now.getTime() - FOR_MS)],
+    params: [...lists.map((list) => `{${list.join()}}`), new Date(now.getTime() - DUPLICATE_WINDOW_MS)],
   };
 }
 
-/** The rows that are stored already, by their keys. @param ids from comments_sent */
+/** The rows that are already stored, by key. @param ids from comments_sent */
 export async function readSubmitted(em: EntityManager, ids: readonly number[]): Promise<Map<string, CommentRow>> {
   if (ids.length === 0) return new Map();
   const rows = await em.execute<CommentRow[]>(

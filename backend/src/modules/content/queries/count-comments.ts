@@ -6,8 +6,8 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { CommentCountView } from '../presenters/rows.js';
 
 /**
- * How many approved top-level comments these published articles have, zero too; newest article first, as in every list.
- * All on one page: they were named.
+ * The number of approved top-level comments of each of these published articles, also 0, newest article first. All on
+ * one page, because the caller named them.
  */
 export class CountComments extends Query<Page<CommentCountView>> {
   constructor(readonly postIds: number[]) {

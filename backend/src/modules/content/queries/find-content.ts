@@ -8,16 +8,16 @@ import { SearchIndex } from '../../../platform/search/search-index.js';
 import type { IndexHit, SearchHit, SearchType } from '../../../platform/search/search-index.js';
 import { storyTitle } from '../presenters/story-title.js';
 
-/** What was found, by which engine, and how long that took, in milliseconds. */
-export interface Found {
+/** The hits, the search engine that found them, and its time in milliseconds. */
+export interface FoundContent {
   hits: SearchHit[];
   engine: string;
   isFallback: boolean;
-  took: number;
+  durationMs: number;
 }
 
-/** Published articles and approved stories with these words in them, or with words much like them. */
-export class FindContent extends Query<Found> {
+/** Searches published articles and approved stories for these words or similar ones. */
+export class FindContent extends Query<FoundContent> {
   constructor(
     readonly words: string,
     readonly limit: number,
@@ -34,13 +34,13 @@ interface Visible {
   text: string;
 }
 
-const BEGINNING = 160;
+const EXCERPT_LENGTH = 160;
 
-/** As they are now, and how they begin. */
+/** The current rows and the beginnings of their texts. */
 const VISIBLE = new PreparedStatement<Visible>(`
-  select 'article' as type, id, version, title, left(excerpt, ${BEGINNING}) as text
+  select 'article' as type, id, version, title, left(excerpt, ${EXCERPT_LENGTH}) as text
     from post where published and id = any(?::int[])
-  union all select 'story', id, version, left(content, ${BEGINNING}), left(content, ${BEGINNING})
+  union all select 'story', id, version, left(content, ${EXCERPT_LENGTH}), left(content, ${EXCERPT_LENGTH})
     from confession where approved and id = any(?::int[])`);
 
 @HandlesQuery(FindContent)
@@ -50,17 +50,17 @@ export class FindContentHandler implements IQueryHandler<FindContent> {
     private readonly index: SearchIndex,
   ) {}
 
-  async execute({ words, limit }: FindContent): Promise<Found> {
-    const began = performance.now();
-    const { hits, ...by } = await this.index.find(words, limit);
-    return { hits: await this.readable(hits), ...by, took: performance.now() - began };
+  async execute({ words, limit }: FindContent): Promise<FoundContent> {
+    const startedAt = performance.now();
+    const { hits, ...source } = await this.index.find(words, limit);
+    return { hits: await this.onlyVisible(hits), ...source, durationMs: performance.now() - startedAt };
   }
 
   /**
-   * The index follows a moment later, or when a worker is there again: what was taken back is not shown until then, and of
-   * what was changed nothing that may have been taken out of it.
+   * The index may lag, for long when no worker runs. Items that are no longer public are left out, and for a changed
+   * item the current text is shown, because a name may have been removed from the old one.
    */
-  private async readable(hits: IndexHit[]): Promise<SearchHit[]> {
+  private async onlyVisible(hits: IndexHit[]): Promise<SearchHit[]> {
     if (hits.length === 0) return [];
     const idsOf = (type: SearchType) => `{${hits.flatMap((hit) => (hit.type === type ? [hit.id] : [])).join()}}`;
     const rows = await VISIBLE.run(this.em, [idsOf('article'), idsOf('story')]);

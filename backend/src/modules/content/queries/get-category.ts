@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { findById } from '../../../platform/database/find-by-id.js';
 import type { CategoryView } from '../presenters/rows.js';
 
-/** One shelf of the journal. */
+/** One category of the journal. */
 export class GetCategory extends Query<CategoryView> {
   constructor(readonly id: number) {
     super();
@@ -16,9 +16,7 @@ export class GetCategory extends Query<CategoryView> {
 export class GetCategoryHandler implements IQueryHandler<GetCategory> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id }: GetCategory): Promise<CategoryView> {
-    const [row] = await this.em.execute<CategoryView[]>('select id, name, slug from category where id = ?', [id]);
-    if (!row) throw DomainError.notFound('category');
-    return row;
+  execute({ id }: GetCategory): Promise<CategoryView> {
+    return findById<CategoryView>('category', 'id, name, slug', id, this.em);
   }
 }

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { findById } from '../../../platform/database/find-by-id.js';
 import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
 import type { CommentRow, CommentView } from '../presenters/rows.js';
 
-/** One comment in any state, for who just wrote or decided it. */
+/** One comment in any state, for the caller that just wrote it or decided about it. */
 export class GetComment extends Query<CommentView> {
   constructor(
     readonly id: number,
@@ -21,8 +21,7 @@ export class GetCommentHandler implements IQueryHandler<GetComment> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id, forAdmin }: GetComment): Promise<CommentView> {
-    const [row] = await this.em.execute<CommentRow[]>(`select ${COMMENT_COLUMNS} from comment where id = ?`, [id]);
-    if (!row) throw DomainError.notFound('comment');
+    const row = await findById<CommentRow>('comment', COMMENT_COLUMNS, id, this.em);
     return toComment(row, forAdmin);
   }
 }

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { findById } from '../../../platform/database/find-by-id.js';
 import { CONFESSION_COLUMNS, toConfession } from '../presenters/rows.js';
 import type { ConfessionRow, ConfessionView } from '../presenters/rows.js';
 
-/** One story in any state, for who just sent or decided it. */
+/** One story in any state, for the caller that just sent it or decided about it. */
 export class GetConfession extends Query<ConfessionView> {
   constructor(readonly id: number) {
     super();
@@ -18,10 +18,7 @@ export class GetConfessionHandler implements IQueryHandler<GetConfession> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id }: GetConfession): Promise<ConfessionView> {
-    const [row] = await this.em.execute<ConfessionRow[]>(`select ${CONFESSION_COLUMNS} from confession where id = ?`, [
-      id,
-    ]);
-    if (!row) throw DomainError.notFound('confession');
+    const row = await findById<ConfessionRow>('confession', CONFESSION_COLUMNS, id, this.em);
     return toConfession(row);
   }
 }

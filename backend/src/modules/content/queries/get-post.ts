@@ -7,7 +7,7 @@ import { PreparedStatement } from '../../../platform/database/prepared-statement
 import { POST_COLUMNS, toPost } from '../presenters/rows.js';
 import type { PostRow, PostView } from '../presenters/rows.js';
 
-/** One article. A draft is not there for anyone but an admin, nor is who wrote it. */
+/** One article. Only admins see drafts and the author. */
 export class GetPost extends Query<PostView> {
   constructor(
     readonly id: number,

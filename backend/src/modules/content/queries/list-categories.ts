@@ -7,7 +7,7 @@ import { readPage } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import type { CategoryView, CountedCategoryView } from '../presenters/rows.js';
 
-/** Every category, in the order they were made; `counted` with how many published articles it has. */
+/** All categories, in the order of their ids; with `counted` also the number of published articles. */
 export class ListCategories extends Query<Page<CategoryView | CountedCategoryView>> {
   constructor(
     readonly page: PageRequest,
@@ -17,8 +17,8 @@ export class ListCategories extends Query<Page<CategoryView | CountedCategoryVie
   }
 }
 
-/** Shelves are of no date: with the same one for all of them it is their ids that order them. */
-const SHELVES = "(select id, name, slug, timestamptz 'epoch' as created_at from category) category";
+/** Categories have no date. With the same date for all, the list is ordered by id. */
+const CATEGORIES = "(select id, name, slug, timestamptz 'epoch' as created_at from category) category";
 const COUNT = `, ${countOf('post', { state: 'published', partition: { sql: 'category.id' } }).sql} as published_count`;
 
 @HandlesQuery(ListCategories)
@@ -29,7 +29,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
     const columns = `id, name, slug${counted ? COUNT : ''}`;
     return readPage(
       this.em,
-      { from: SHELVES, columns, where: [], order: 'oldest first' },
+      { from: CATEGORIES, columns, where: [], order: 'oldest first' },
       page,
       ({ id, name, slug, published_count: publishedCount }: CategoryView & { published_count?: number }) =>
         publishedCount === undefined ? { id, name, slug } : { id, name, slug, publishedCount },

@@ -7,7 +7,7 @@ import { readPage } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import type { CommentCountView } from '../presenters/rows.js';
 
-/** The published articles that have approved top-level comments, newest article first, with how many. */
+/** The published articles with approved top-level comments, newest first, and how many they have. */
 export class ListCommentCounts extends Query<Page<CommentCountView>> {
   constructor(readonly page: PageRequest) {
     super();

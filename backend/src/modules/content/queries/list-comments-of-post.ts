@@ -11,9 +11,9 @@ import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
 import type { CommentRow, CommentView } from '../presenters/rows.js';
 
 /**
- * What readers see under an article: approved top-level comments, newest first, each followed by its approved replies. Pages
- * and their total count top-level comments, so that no page can have a reply without what it replies to. A draft's comments
- * are not there, nor is an approved reply below a comment that is not approved (any more): it would answer nobody.
+ * The comments that readers see on an article: approved top-level comments, newest first, each followed by its approved
+ * replies. Pages and the total count top-level comments, so that a page never has a reply without its parent. Comments
+ * of a draft are left out, and so are approved replies below a comment that is not approved.
  */
 export class ListCommentsOfPost extends Query<Page<CommentView>> {
   constructor(
@@ -26,12 +26,15 @@ export class ListCommentsOfPost extends Query<Page<CommentView>> {
 }
 
 /**
- * The number of replies that come with their thread; ListRepliesOfThread has the others. They are the first by id. A reply has a
- * higher id than its parent, so the parents of these replies come too.
+ * The number of replies that are listed with their thread; ListRepliesOfThread has the others. They are the first by
+ * id. A reply has a higher id than its parent, so the parents of these replies are listed too.
  */
-const REPLIES = 50;
+const MAX_REPLIES = 50;
 
-/** The two subqueries of the list read one row each; a page reads its threads by one index, their replies by another. */
+/**
+ * The two subqueries of `list` read one row each. A page reads its threads from one index and their replies from
+ * another.
+ */
 const pageSql = (after: string): string => `
   with recursive roots as (
     select id, created_at from comment
@@ -47,7 +50,7 @@ const pageSql = (after: string): string => `
     select coalesce((select comments from post_comment_count where post_id = ?), 0) as total,
            exists (select 1 from post where id = ? and (published or ?)) as is_there) list
     left join (
-      select ${COMMENT_COLUMNS}, root_id, root_key from counted join comment using (id) where nth <= ${REPLIES + 1}) page on true
+      select ${COMMENT_COLUMNS}, root_id, root_key from counted join comment using (id) where nth <= ${MAX_REPLIES + 1}) page on true
    order by root_key desc, root_id desc, id`;
 
 const FIRST = new PreparedStatement<ThreadRow>(pageSql(''));
@@ -63,18 +66,18 @@ export class ListCommentsOfPostHandler implements IQueryHandler<ListCommentsOfPo
     const after = page.after ? [page.after.value, page.after.id] : [];
     const values = [postId, ...after, page.limit + 1, postId, postId, forAdmin];
     const rows = await (page.after ? NEXT : FIRST).run(this.em, values);
-    // A page without comments has one row, which has the total.
+    // An empty page has one row, which has the total.
     const [{ total, is_there: isThere }] = rows as [ThreadRow];
     if (!isThere) throw DomainError.notFound('post');
     const found = rows.filter(({ root_id: root }) => root !== null);
     const roots = [...new Map(found.map(({ root_id: id, root_key: key }) => [id!, key]))];
     const [last] = roots.slice(page.limit - 1);
-    const goesOn = roots.length > page.limit;
-    const beyond = goesOn ? roots.at(-1)![0] : undefined;
+    const hasNext = roots.length > page.limit;
+    const nextRoot = hasNext ? roots.at(-1)![0] : undefined;
     return new Page(
-      found.filter(({ root_id: root }) => root !== beyond).map((row) => toComment(row, forAdmin)),
+      found.filter(({ root_id: root }) => root !== nextRoot).map((row) => toComment(row, forAdmin)),
       total,
-      goesOn ? { id: last![0], value: isoTime(last![1]) } : null,
+      hasNext ? { id: last![0], value: isoTime(last![1]) } : null,
     );
   }
 }

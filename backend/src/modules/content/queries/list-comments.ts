@@ -3,8 +3,7 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { searchCondition } from '../../../platform/database/desk-search.js';
-import { CREATED_AT, readPage, defaultOrder } from '../../../platform/database/keyset.js';
+import { CREATED_AT, readPage, defaultOrder, searchCondition } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
 import type { CommentRow, CommentView } from '../presenters/rows.js';
@@ -18,7 +17,7 @@ const CONDITION: Record<CommentStatus, { sql: string }[]> = {
   approved: [{ sql: 'approved' }],
 };
 
-/** Comments as admins see them: newest first, those that wait oldest first, unless another order is asked for. */
+/** Comments for admins: newest first, pending ones oldest first, unless the caller names an order. */
 export class ListComments extends Query<Page<CommentView>> {
   constructor(
     readonly filter: { status: CommentStatus; q?: string | undefined; sort?: Sort<'createdAt'> | undefined },

@@ -3,8 +3,7 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { searchCondition } from '../../../platform/database/desk-search.js';
-import { CREATED_AT, readPage, defaultOrder } from '../../../platform/database/keyset.js';
+import { CREATED_AT, readPage, defaultOrder, searchCondition } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import { CONFESSION_COLUMNS, toConfession } from '../presenters/rows.js';
 import type { ConfessionRow, ConfessionView } from '../presenters/rows.js';
@@ -19,8 +18,8 @@ const CONDITION: Record<ConfessionStatus, { sql: string }[]> = {
 };
 
 /**
- * Stories, newest first, those that wait oldest first, unless another order is asked for. Only approved ones are for
- * everybody, and only admins search and sort.
+ * Stories, newest first, pending ones oldest first, unless the caller names an order. Only approved stories are public,
+ * and only admins may search and sort.
  */
 export class ListConfessions extends Query<Page<ConfessionView>> {
   constructor(

@@ -3,14 +3,13 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { searchCondition } from '../../../platform/database/desk-search.js';
-import { CREATED_AT, readPage, TITLE } from '../../../platform/database/keyset.js';
+import { CREATED_AT, readPage, TITLE, searchCondition } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import { POST_COLUMNS, POST_SUMMARY_COLUMNS, toPost } from '../presenters/rows.js';
 import type { PostRow, PostView } from '../presenters/rows.js';
 
 export interface PostFilter {
-  /** Undefined means drafts too, which only admins may be given. */
+  /** Undefined includes drafts, for admins only. */
   published?: boolean | undefined;
   category?: string | undefined;
   q?: string | undefined;
@@ -19,7 +18,7 @@ export interface PostFilter {
   forAdmin: boolean;
 }
 
-/** The journal, newest first unless another order is asked for. */
+/** Articles, newest first unless the caller names an order. */
 export class ListPosts extends Query<Page<PostView>> {
   constructor(
     readonly filter: PostFilter,

@@ -8,7 +8,7 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
 import type { CommentRow, CommentView } from '../presenters/rows.js';
 
-/** All that readers see below one top-level comment, by id: a reply comes after what it replies to. */
+/** All replies that readers see below one top-level comment, by id, so a reply comes after its parent. */
 export class ListRepliesOfThread extends Query<Page<CommentView>> {
   constructor(
     readonly postId: number,

@@ -11,7 +11,7 @@ export interface PostPreviewView {
   readingMinutes: number;
 }
 
-/** What readers would see of an article that is being written. Nothing is stored. */
+/** Renders an article that is being written. Nothing is stored. */
 export class PreviewPost extends Query<PostPreviewView> {
   constructor(readonly text: { content: string; footer: string | null }) {
     super();

@@ -5,7 +5,7 @@ import type { ExportedPage, MovedSubscriber } from '../../../kernel/transfer.js'
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { ExportSubscribers } from '../contract.js';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 @HandlesCommand(ExportSubscribers)
 export class ExportSubscribersHandler implements ICommandHandler<ExportSubscribers> {
@@ -14,13 +14,13 @@ export class ExportSubscribersHandler implements ICommandHandler<ExportSubscribe
   async execute({ after }: ExportSubscribers): Promise<ExportedPage<MovedSubscriber>> {
     const rows = await this.em.execute<ExportedPage<MovedSubscriber>['items']>(
       `select id, email, name, subscribed, created_at as "createdAt" from subscriber
-        where id > ? order by id limit ${PAGE}`,
+        where id > ? order by id limit ${PAGE_SIZE}`,
       [after],
     );
     const [count] = after === 0 ? await this.em.execute<{ of: string }[]>('select count(*) as of from subscriber') : [];
     return {
       items: rows.map((row) => ({ ...row, createdAt: isoTime(row.createdAt) })),
-      last: rows.length < PAGE ? null : rows.at(-1)!.id,
+      last: rows.length < PAGE_SIZE ? null : rows.at(-1)!.id,
       of: Number(count?.of ?? 0),
     };
   }

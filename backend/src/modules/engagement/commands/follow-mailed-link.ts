@@ -7,7 +7,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { readClickToken, subscriberIdIn } from '../presenters/mailed-links.js';
 
-/** Somebody follows a link of a mail. Answers the path on this site that it leads to; `counted` also writes it down. */
+/** Follows a link of an email. Returns its path on this site; with `counted` the click is also stored. */
 export class FollowMailedLink extends Command<string> {
   constructor(
     readonly token: string,

@@ -14,10 +14,10 @@ export class ImportSubscribersHandler implements ICommandHandler<ImportSubscribe
   ) {}
 
   async execute({ items, how }: ImportSubscribers): Promise<ImportOutcome[]> {
-    const fates: ImportOutcome[] = [];
+    const outcomes: ImportOutcome[] = [];
     for (const item of items)
-      fates.push((await this.isHere(item)) || !(how.dryRun || (await this.bring(item))) ? 'known' : 'new');
-    return fates;
+      outcomes.push((await this.isHere(item)) || !(how.dryRun || (await this.insert(item))) ? 'known' : 'new');
+    return outcomes;
   }
 
   private async isHere({ email }: MovedSubscriber): Promise<boolean> {
@@ -26,7 +26,7 @@ export class ImportSubscribersHandler implements ICommandHandler<ImportSubscribe
     return (await this.em.execute<unknown[]>(found, spellings)).length > 0;
   }
 
-  private async bring({ email, name, subscribed, createdAt }: MovedSubscriber): Promise<boolean> {
+  private async insert({ email, name, subscribed, createdAt }: MovedSubscriber): Promise<boolean> {
     const [added] = await this.em.execute<{ id: number }[]>(
       `insert into subscriber (email, name, subscribed, created_at) values (?, ?, ?, ?)
        on conflict do nothing returning id`,

@@ -9,7 +9,7 @@ import { ChangeCommentLikes } from '../../content/contract.js';
 import { CommentLiked } from '../contract.js';
 import { likeHash } from '../presenters/reader-hashes.js';
 
-/** A reader likes a comment, once. Answers how many do. */
+/** A reader likes a comment, once. Returns the number of likes. */
 export class LikeComment extends Command<number> {
   constructor(
     readonly commentId: number,
@@ -30,16 +30,15 @@ export class LikeCommentHandler implements ICommandHandler<LikeComment> {
   ) {}
 
   async execute({ commentId, sessionId }: LikeComment): Promise<number> {
-    const count = (delta: 0 | 1) =>
-      this.commands.execute<ChangeCommentLikes, number>(new ChangeCommentLikes(commentId, delta));
-    // The comment is locked first: an insert locks it too, more weakly, and two likes would wait for each other.
+    const count = (delta: 0 | 1) => this.commands.execute(new ChangeCommentLikes(commentId, delta));
+    // Locks the comment first: the insert takes a weaker lock on it, so two simultaneous likes would deadlock.
     const before = await count(0);
     const hash = likeHash(this.settings.sessionSecret, commentId, sessionId);
-    const made = await this.em.execute<unknown[]>(
-      'insert into comment_like (comment_id, reader_hash, day) values (?, ?, ?) on conflict do nothing returning 1 as made',
+    const inserted = await this.em.execute<unknown[]>(
+      'insert into comment_like (comment_id, reader_hash, day) values (?, ?, ?) on conflict do nothing returning 1 as inserted',
       [commentId, hash, isoDay(this.clock.now())],
     );
-    if (made.length === 0) return before;
+    if (inserted.length === 0) return before;
     await this.outbox.add(new CommentLiked(commentId));
     return count(1);
   }

@@ -11,7 +11,7 @@ import { StoryReacted } from '../contract.js';
 import type { ReactionType } from '../contract.js';
 import { reactionHash } from '../presenters/reader-hashes.js';
 
-/** A reader reacts to a story, once with each type. Answers the counts. No account here: nobody is asked for one. */
+/** A reader reacts to a story, once with each type. Returns the counts. No account is involved. */
 export class ReactToStory extends Command<ReactionCounts> {
   constructor(
     readonly confessionId: number,
@@ -33,19 +33,16 @@ export class ReactToStoryHandler implements ICommandHandler<ReactToStory> {
   ) {}
 
   async execute({ confessionId, type, sessionId }: ReactToStory): Promise<ReactionCounts> {
-    const count = (delta: 0 | 1) =>
-      this.commands.execute<ChangeConfessionReaction, ReactionCounts>(
-        new ChangeConfessionReaction(confessionId, type, delta),
-      );
-    // The story is locked first: an insert locks it too, more weakly, and two reactions would wait for each other.
+    const count = (delta: 0 | 1) => this.commands.execute(new ChangeConfessionReaction(confessionId, type, delta));
+    // Locks the story first: the insert takes a weaker lock on it, so two simultaneous reactions would deadlock.
     const before = await count(0);
     const hash = reactionHash(this.settings.sessionSecret, confessionId, type, sessionId);
-    const made = await this.em.execute<unknown[]>(
+    const inserted = await this.em.execute<unknown[]>(
       `insert into story_reaction (confession_id, type, reader_hash, day) values (?, ?, ?, ?)
-       on conflict do nothing returning 1 as made`,
+       on conflict do nothing returning 1 as inserted`,
       [confessionId, type, hash, isoDay(this.clock.now())],
     );
-    if (made.length === 0) return before;
+    if (inserted.length === 0) return before;
     await this.outbox.add(new StoryReacted(confessionId, type));
     return count(1);
   }

@@ -6,7 +6,9 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { BookmarkRemoved } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
 
-/** A member removes a bookmark, whether it is there or not, and whether its item can still be seen or not. */
+/**
+ * A member removes a bookmark, even of an item that they can no longer see. Without such a bookmark nothing happens.
+ */
 export class RemoveBookmark extends Command<void> {
   constructor(
     readonly ownerId: number,

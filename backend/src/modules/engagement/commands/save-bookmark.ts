@@ -8,7 +8,10 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ItemBookmarked } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
 
-/** A member saves an article or a story; only the day is stored. Answers whether this call saved it: it may have been saved already. */
+/**
+ * A member saves an article or a story; only the day is stored. Returns whether this call saved it, or false when it
+ * was saved already.
+ */
 export class SaveBookmark extends Command<boolean> {
   constructor(
     readonly owner: { id: number; isAdmin: boolean },
@@ -19,7 +22,10 @@ export class SaveBookmark extends Command<boolean> {
   }
 }
 
-/** Held to the end of the transaction: what is deleted meanwhile waits, and is deleted with the bookmark in place. */
+/**
+ * The lock lasts until the end of the transaction, so that a simultaneous deletion waits and then deletes the bookmark
+ * too.
+ */
 const VISIBLE = {
   post: 'select 1 from post where id = ? and (published or ?) for key share',
   confession: 'select 1 from confession where id = ? and (approved or ?) for key share',
@@ -36,12 +42,12 @@ export class SaveBookmarkHandler implements ICommandHandler<SaveBookmark> {
   async execute({ owner, contentType, itemId }: SaveBookmark): Promise<boolean> {
     const item = await this.em.execute<unknown[]>(VISIBLE[contentType], [itemId, owner.isAdmin]);
     if (item.length === 0) throw DomainError.notFound(contentType);
-    const made = await this.em.execute<unknown[]>(
+    const inserted = await this.em.execute<unknown[]>(
       `insert into bookmark (account_id, content_type, ${contentType}_id, created_at) values (?, ?, ?, ?)
        on conflict do nothing returning id`,
       [owner.id, contentType, itemId, dayOf(this.clock.now())],
     );
-    if (made.length > 0) await this.outbox.add(new ItemBookmarked(contentType, itemId));
-    return made.length > 0;
+    if (inserted.length > 0) await this.outbox.add(new ItemBookmarked(contentType, itemId));
+    return inserted.length > 0;
   }
 }

@@ -7,7 +7,7 @@ import { nearest, spellingsOf } from '../../../platform/http/validation/email-ad
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Subscriber } from '../domain/subscriber.js';
 
-/** An address joins the newsletter, for the first time or again. Answers its id, and whether it is new here. */
+/** An address joins the newsletter, for the first time or again. Returns its id, and whether it is new here. */
 export class Subscribe extends Command<{ id: number; isNew: boolean }> {
   constructor(
     readonly email: string,
@@ -28,7 +28,7 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
   async execute({ email, name }: Subscribe): Promise<{ id: number; isNew: boolean }> {
     const known = await this.find(email);
     const isNew = !known && (await this.add(email, name));
-    // Added by us, or by somebody at the same moment: either way it is there now.
+    // Added by this call or by a simultaneous one.
     const subscriber = known ?? (await this.find(email))!;
     await this.outbox.add(subscriber.join());
     return { id: subscriber.id, isNew };

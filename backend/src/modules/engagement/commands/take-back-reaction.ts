@@ -10,7 +10,7 @@ import { StoryUnreacted } from '../contract.js';
 import type { ReactionType } from '../contract.js';
 import { reactionHash } from '../presenters/reader-hashes.js';
 
-/** A reader takes a reaction to a story back, or never gave it. Answers the counts. */
+/** Removes a reader's reaction to a story, if there is one. Returns the counts. */
 export class TakeBackReaction extends Command<ReactionCounts> {
   constructor(
     readonly confessionId: number,
@@ -31,17 +31,14 @@ export class TakeBackReactionHandler implements ICommandHandler<TakeBackReaction
   ) {}
 
   async execute({ confessionId, type, sessionId }: TakeBackReaction): Promise<ReactionCounts> {
-    const count = (delta: 0 | -1) =>
-      this.commands.execute<ChangeConfessionReaction, ReactionCounts>(
-        new ChangeConfessionReaction(confessionId, type, delta),
-      );
+    const count = (delta: 0 | -1) => this.commands.execute(new ChangeConfessionReaction(confessionId, type, delta));
     const before = await count(0);
     const hash = reactionHash(this.settings.sessionSecret, confessionId, type, sessionId);
-    const gone = await this.em.execute<unknown[]>(
+    const removed = await this.em.execute<unknown[]>(
       'delete from story_reaction where confession_id = ? and type = ? and reader_hash = ? returning 1 as gone',
       [confessionId, type, hash],
     );
-    if (gone.length === 0) return before;
+    if (removed.length === 0) return before;
     await this.outbox.add(new StoryUnreacted(confessionId, type));
     return count(-1);
   }

@@ -8,7 +8,7 @@ import { ChangeCommentLikes } from '../../content/contract.js';
 import { CommentUnliked } from '../contract.js';
 import { likeHash } from '../presenters/reader-hashes.js';
 
-/** A reader takes a like back, or never gave it. Answers how many still like the comment. */
+/** Removes a reader's like, if there is one. Returns the number of likes. */
 export class UnlikeComment extends Command<number> {
   constructor(
     readonly commentId: number,
@@ -28,15 +28,14 @@ export class UnlikeCommentHandler implements ICommandHandler<UnlikeComment> {
   ) {}
 
   async execute({ commentId, sessionId }: UnlikeComment): Promise<number> {
-    const count = (delta: 0 | -1) =>
-      this.commands.execute<ChangeCommentLikes, number>(new ChangeCommentLikes(commentId, delta));
+    const count = (delta: 0 | -1) => this.commands.execute(new ChangeCommentLikes(commentId, delta));
     const before = await count(0);
     const hash = likeHash(this.settings.sessionSecret, commentId, sessionId);
-    const gone = await this.em.execute<unknown[]>(
+    const removed = await this.em.execute<unknown[]>(
       'delete from comment_like where comment_id = ? and reader_hash = ? returning 1 as gone',
       [commentId, hash],
     );
-    if (gone.length === 0) return before;
+    if (removed.length === 0) return before;
     await this.outbox.add(new CommentUnliked(commentId));
     return count(-1);
   }

@@ -8,7 +8,7 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Subscriber } from '../domain/subscriber.js';
 import { isUnsubscribeToken, subscriberIdIn } from '../presenters/mailed-links.js';
 
-/** Somebody leaves by the link in a mail, which only who got the mail has. Answers the id; twice is once. */
+/** Unsubscribes with the token of an emailed link. Returns the subscriber's id; a second call changes nothing. */
 export class UnsubscribeByToken extends Command<number> {
   constructor(readonly token: string) {
     super();

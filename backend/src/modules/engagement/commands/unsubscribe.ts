@@ -9,7 +9,7 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Subscriber } from '../domain/subscriber.js';
 
-/** An admin takes an address off the newsletter. Answers its id, and the decision's; twice is once. */
+/** An admin unsubscribes an address. Returns its id and the id of the decision; a second call changes nothing. */
 export class Unsubscribe extends Command<{ id: number; decisionId: number | null }> {
   constructor(
     readonly email: string,
@@ -38,6 +38,6 @@ export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
     await this.outbox.add(left);
     const decided = { action: 'removed', kind: 'subscriber', itemId: id, before, after: subscriber.state } as const;
     const record = new RecordDecision(context, decided);
-    return { id, decisionId: await this.commands.execute<RecordDecision, number>(record) };
+    return { id, decisionId: await this.commands.execute(record) };
   }
 }

@@ -3,7 +3,10 @@ import { EventHandler } from '../../../platform/outbox/event-handler.js';
 import type { HandlesEvent } from '../../../platform/outbox/event-handler.js';
 import { CommentPurged, PostPurged } from '../../content/contract.js';
 
-/** What is in the bin keeps its bookmarks and likes, for it may come back. Once the bin is emptied they go. */
+/**
+ * Deletes bookmarks and likes once their item is permanently deleted. Items in the bin keep theirs, because they may be
+ * restored.
+ */
 @EventHandler({ name: 'engagement.forget-with-the-bin', on: [PostPurged, CommentPurged] })
 export class DeleteEngagementOfPurged implements HandlesEvent<PostPurged> {
   constructor(private readonly em: EntityManager) {}

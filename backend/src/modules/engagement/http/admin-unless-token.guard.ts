@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { mustBeAdmin } from '../../../platform/http/auth/caller.js';
 
 /**
- * Everybody with a token out of a mail, else admins. A guard, for guards run before the body is checked: who may not
- * ask is told so, not what was wrong with the question.
+ * Allows everyone with a token from an email, and admins without one. It is a guard, because guards run before the body
+ * is validated: a caller without permission learns nothing about the body.
  */
 @Injectable()
 export class AdminUnlessToken implements CanActivate {

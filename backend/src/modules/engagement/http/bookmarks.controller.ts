@@ -53,10 +53,10 @@ export class BookmarksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Bookmark> {
     const { contentType } = body;
-    const id = namedBy(body);
+    const id = itemIdOf(body);
     const isNew = await this.commands.execute(new SaveBookmark(caller, contentType, id));
     const bookmark = await this.queries.execute(new FindBookmark(caller, contentType, id));
-    // Taken back or removed between the two.
+    // The item was unpublished, or the bookmark removed, between the two calls.
     if (!bookmark) throw DomainError.notFound(contentType);
     void reply.status(isNew ? 201 : 200);
     return bookmark;
@@ -75,7 +75,7 @@ export class BookmarksController {
 }
 
 /** @throws InvalidInput when the id that `contentType` names is missing, or another one is there too. */
-function namedBy({ contentType, postId, confessionId }: BookmarkBody): number {
+function itemIdOf({ contentType, postId, confessionId }: BookmarkBody): number {
   const [path, id, other, otherId] =
     contentType === 'post'
       ? (['postId', postId, 'confessionId', confessionId] as const)

@@ -4,7 +4,7 @@ import { AccountEmail, Email, OneOf, Reference, Text } from '../../../platform/h
 import { BOOKMARK_TYPES } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
 
-/** What tells one reader's likes and reactions from another's: a random text that the reader's browser made up. */
+/** Tells readers' likes and reactions apart: a random text made by the reader's browser. */
 export class ReaderBody {
   @Text({ min: 1, max: 100, example: '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90' }) sessionId!: string;
 }
@@ -26,7 +26,7 @@ export class StoryReactions {
 const ID = { type: 'integer' };
 const NOTHING = { type: 'null' };
 
-/** Exactly the id that `contentType` names. */
+/** Requires exactly the id that `contentType` names. */
 @ExactlyOneOf(
   { required: ['postId'], properties: { contentType: { enum: ['post'] }, postId: ID, confessionId: NOTHING } },
   {
@@ -61,7 +61,7 @@ export class SubscribeBody {
 
 const TEXT = { type: 'string' };
 
-/** Either the address, which is for admins, or the token out of a mail. */
+/** Either the address, for admins, or the token from an email. */
 @ExactlyOneOf(
   { required: ['token'], properties: { token: { ...TEXT, example: '7.k3VbXq0aTnW1yZ5cLr8sUg' }, email: NOTHING } },
   { required: ['email'], properties: { token: NOTHING, email: { ...TEXT, example: 'reader@example.org' } } },

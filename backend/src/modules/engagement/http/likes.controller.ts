@@ -29,7 +29,7 @@ export class CommentLikesController {
   }
 }
 
-/** Nobody is anybody here: no session, address or agent is read (see platform/http/auth/anonymous-routes.ts). */
+/** Anonymous: no session, address or user agent is read (see platform/http/auth/anonymous-routes.ts). */
 @ApiTags('confessions')
 @Controller('api/confessions/:id/reactions/:reactionType')
 export class StoryReactionsController {

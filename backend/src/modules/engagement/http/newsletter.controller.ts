@@ -49,7 +49,7 @@ export class NewsletterController {
     const { id, isNew } = await this.commands.execute(new Subscribe(body.email, name));
     const subscriber = await this.queries.execute(new GetSubscriber(id));
     void reply.status(isNew ? 201 : 200);
-    // Anybody may type anybody's address: who does not know the name already is not told it.
+    // Anyone can enter any address, so the stored name is returned only to a caller who already knows it.
     return { ...subscriber, name: subscriber.name === name ? name : null };
   }
 
@@ -100,7 +100,7 @@ export class NewsletterController {
     },
   })
   async followMailedLink(@Param('token') token: string, @Req() request: FastifyRequest): Promise<{ url: string }> {
-    // Not who only looks whether there is something (HEAD).
+    // HEAD requests only check the link and are not counted.
     const counted = request.method === 'GET' && isTrackingAllowed(request.headers);
     const path = await this.commands.execute(new FollowMailedLink(token, counted));
     return { url: this.settings.publicUrl + path };

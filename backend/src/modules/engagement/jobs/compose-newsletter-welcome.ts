@@ -8,7 +8,7 @@ import { clickToken, unsubscribeToken } from '../presenters/mailed-links.js';
 /** The newest articles. */
 const JOURNAL = '/articles';
 
-/** The mail to who has just joined. Who has left again meanwhile is left alone. */
+/** The email to a new subscriber. Nothing is sent to an address that has left again. */
 @MailTemplate(NEWSLETTER_WELCOME_MAIL)
 export class ComposeNewsletterWelcome implements ComposesMail {
   constructor(
@@ -31,7 +31,7 @@ export class ComposeNewsletterWelcome implements ComposesMail {
   }
 }
 
-/** No name in it: whoever typed the address may have typed any name. */
+/** Contains no name, because anyone can enter any name for any address. */
 const letter = (site: string, journal: string, leave: string) => `Hello,
 
 this address is now on the newsletter of ${site}.

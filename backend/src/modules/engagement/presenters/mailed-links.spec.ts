@@ -5,13 +5,13 @@ const SECRET = 'x'.repeat(32);
 const ada = { id: 7, nonce: '3f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90' };
 const grace = { id: 8, nonce: 'b1d2c3e4-6a52-4c0f-9d5e-2f6b1c3a7e90' };
 
-describe('A link in a mail', () => {
-  it('is the same one whenever the mail is composed again, and fits into an address', () => {
+describe('A link in an email', () => {
+  it('is the same each time its email is composed, and is valid in a URL', () => {
     expect(clickToken(ada, '/articles', SECRET)).toBe(clickToken(ada, '/articles', SECRET));
     expect(clickToken(ada, '/articles', SECRET)).toMatch(/^[\w.-]{1,200}$/);
   });
 
-  it('names whose it is and where it leads, and is good for nothing else', () => {
+  it('contains its subscriber and its path, and is valid for nothing else', () => {
     const click = clickToken(ada, '/articles?category=dirty-words', SECRET);
     expect(subscriberIdIn(click)).toBe(7);
     expect(readClickToken(click, ada, SECRET)).toBe('/articles?category=dirty-words');
@@ -20,7 +20,7 @@ describe('A link in a mail', () => {
     expect(isUnsubscribeToken(click, ada, SECRET)).toBe(false);
   });
 
-  it('to leave lets out nobody else, and leads nowhere', () => {
+  it('to unsubscribe works for its own subscriber only, and has no path', () => {
     const token = unsubscribeToken(ada, SECRET);
     expect(isUnsubscribeToken(token, ada, SECRET)).toBe(true);
     expect(isUnsubscribeToken(token, grace, SECRET)).toBe(false);
@@ -29,7 +29,7 @@ describe('A link in a mail', () => {
   });
 
   it.each(['', '7', '.', '07.x', '-7.x', '7e1.x', '2147483648.x', '99999999999.x', ' 7.x'])(
-    'is none when it says %j: nobody is looked up',
+    'has no subscriber when the token is %j',
     (token) => expect(subscriberIdIn(token)).toBeNull(),
   );
 });

@@ -2,8 +2,8 @@ import { MAX_ID } from '../../../kernel/max-id.js';
 import { signToken, tokenMatches } from '../../../platform/security/tokens.js';
 
 /**
- * The tokens in a subscriber's mails. They are signed over the row's nonce and kept nowhere, so that a mail that is
- * composed again is the same one, and what no mail ever held is refused.
+ * The tokens in a subscriber's emails. They are signed over the row's nonce and not stored, so that an email is the
+ * same each time it is composed, and a token that we never sent is refused.
  */
 
 export interface Addressee {
@@ -18,11 +18,11 @@ const CLICK = 'engagement.newsletter-click';
 export const unsubscribeToken = ({ id, nonce }: Addressee, secret: string): string =>
   `${id}.${signToken(secret, UNSUBSCRIBE, id, nonce)}`;
 
-/** `<subscriber>.<path>.<signature>`: names where it leads, for nothing else may be where it leads. */
+/** `<subscriber>.<path>.<signature>`. The path is signed, so that a link cannot lead anywhere else. */
 export const clickToken = ({ id, nonce }: Addressee, path: string, secret: string): string =>
   `${id}.${Buffer.from(path).toString('base64url')}.${signToken(secret, CLICK, id, nonce, path)}`;
 
-/** Whose token it says it is, to be looked up and then checked; null for what is no token at all. */
+/** The id of the subscriber that the token claims; the caller checks it. Null for anything that is not a token. */
 export function subscriberIdIn(token: string): number | null {
   const id = /^([1-9]\d{0,9})\./.exec(token)?.[1];
   return id !== undefined && Number(id) <= MAX_ID ? Number(id) : null;
@@ -33,7 +33,7 @@ export function isUnsubscribeToken(token: string, { id, nonce }: Addressee, secr
   return more.length === 0 && tokenMatches(signature, secret, UNSUBSCRIBE, id, nonce);
 }
 
-/** The path on this site that a click's token leads to; null when we never signed it. */
+/** The path on this site that a click token leads to, or null when we never signed it. */
 export function readClickToken(token: string, { id, nonce }: Addressee, secret: string): string | null {
   const [, encoded = '', signature = '', ...more] = token.split('.');
   const path = Buffer.from(encoded, 'base64url').toString();

@@ -2,8 +2,8 @@ import { signToken } from '../../../platform/security/tokens.js';
 import type { ReactionType } from '../contract.js';
 
 /**
- * By what a row says "once": a hash of the item and of whoever it was. It is another one for each item, so that no two rows
- * can be told to be of one reader (docs/adr/0010). A change of what is hashed makes every row nobody's.
+ * Hashes of an item and the reader's session id, by which a row counts once. They differ for each item, so that no two
+ * rows can be attributed to one reader (docs/adr/0010). Changing the hashed values orphans all rows.
  */
 
 export const likeHash = (secret: string, commentId: number, sessionId: string): string =>

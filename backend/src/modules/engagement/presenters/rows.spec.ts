@@ -15,12 +15,12 @@ const saved = (of: Partial<SavedItemRow>): SavedItemRow => ({
 });
 
 describe('A saved item', () => {
-  it('of a story is called by its first 80 characters, counted as people count', () => {
+  it('of a story has its first 80 characters as a title, and an emoji is one character', () => {
     expect(toSavedItem(saved({ content: '🕯'.repeat(100) })).title).toBe('🕯'.repeat(80));
     expect(toSavedItem(saved({ content: 'A short one.' })).title).toBe('A short one.');
   });
 
-  it('of a story has an excerpt of one line, cut at a word', () => {
+  it('of a story has an excerpt of one line that ends at a word', () => {
     const { excerpt } = toSavedItem(saved({ content: `First line.\n\n${'word '.repeat(100)}` }));
     expect(excerpt).toMatch(/^First line\. word .* word…$/);
     expect([...excerpt].length).toBeLessThanOrEqual(181);

@@ -2,9 +2,9 @@ import { isoTime } from '../../../kernel/clock.js';
 import { excerptOf } from '../../../platform/markdown/render-markdown.js';
 import type { BookmarkType } from '../contract.js';
 
-/** How rows become the contract's shapes. Reads go straight to SQL; no entity is loaded to answer a question. */
+/** Maps rows to response shapes. Reads use SQL directly and load no entities. */
 
-/** A story has no title: it is shown by how it begins. */
+/** A story has no title, so its first characters are shown. */
 const STORY_TITLE_LENGTH = 80;
 
 export interface BookmarkRow {
@@ -27,8 +27,8 @@ export const toBookmark = (row: BookmarkRow) => ({
 export type BookmarkView = ReturnType<typeof toBookmark>;
 
 /**
- * Bookmarks with what they are of, and whether readers can see that, to select from. One whose article is in the bin is
- * left out: it is there again when the article is.
+ * A subselect of bookmarks with their items, and whether readers can see them. Bookmarks of an article in the bin are
+ * left out until it is restored.
  */
 export const BOOKMARKS_WITH_ITEMS = `(
   select b.id, b.account_id, b.content_type, b.post_id, b.confession_id, b.created_at,

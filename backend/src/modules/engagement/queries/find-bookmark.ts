@@ -6,7 +6,7 @@ import type { BookmarkType } from '../contract.js';
 import { BOOKMARK_COLUMNS, BOOKMARKS_WITH_ITEMS, toBookmark } from '../presenters/rows.js';
 import type { BookmarkRow, BookmarkView } from '../presenters/rows.js';
 
-/** An account's bookmark of one item; null when there is none, or none in the list of who asks. */
+/** An account's bookmark of one item, or null when there is none in the caller's list. */
 export class FindBookmark extends Query<BookmarkView | null> {
   constructor(
     readonly owner: { id: number; isAdmin: boolean },

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { findById } from '../../../platform/database/find-by-id.js';
 import { SUBSCRIBER_COLUMNS, toSubscriber } from '../presenters/rows.js';
 import type { SubscriberRow, SubscriberView } from '../presenters/rows.js';
 
-/** One subscriber, for an admin or for who holds a link of its mails. */
+/** One subscriber, for an admin or the holder of an emailed link. */
 export class GetSubscriber extends Query<SubscriberView> {
   constructor(readonly id: number) {
     super();
@@ -18,10 +18,7 @@ export class GetSubscriberHandler implements IQueryHandler<GetSubscriber> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ id }: GetSubscriber): Promise<SubscriberView> {
-    const [row] = await this.em.execute<SubscriberRow[]>(`select ${SUBSCRIBER_COLUMNS} from subscriber where id = ?`, [
-      id,
-    ]);
-    if (!row) throw DomainError.notFound('subscriber');
+    const row = await findById<SubscriberRow>('subscriber', SUBSCRIBER_COLUMNS, id, this.em);
     return toSubscriber(row);
   }
 }

@@ -7,7 +7,7 @@ import { readPage } from '../../../platform/database/keyset.js';
 import { BOOKMARKS_WITH_ITEMS, SAVED_ITEM_COLUMNS, toSavedItem } from '../presenters/rows.js';
 import type { SavedItemRow, SavedItemView } from '../presenters/rows.js';
 
-/** What an account saved, newest first, as far as it may see it: what was taken back is left out for members. */
+/** The items that an account saved, newest first. Members do not see items that are no longer public. */
 export class ListBookmarks extends Query<Page<SavedItemView>> {
   constructor(
     readonly owner: { id: number; isAdmin: boolean },

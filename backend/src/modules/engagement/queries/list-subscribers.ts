@@ -3,14 +3,13 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { searchCondition } from '../../../platform/database/desk-search.js';
-import { CREATED_AT, readPage } from '../../../platform/database/keyset.js';
+import { CREATED_AT, readPage, searchCondition } from '../../../platform/database/keyset.js';
 import type { SortKey } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import { SUBSCRIBER_COLUMNS, toSubscriber } from '../presenters/rows.js';
 import type { SubscriberRow, SubscriberView } from '../presenters/rows.js';
 
-/** By characters and not by a language's rules, which change with libraries: an index may rely on it. */
+/** Sorted by characters, not by a locale, whose rules change with library versions: an index can rely on it. */
 const EMAIL: SortKey = { sql: 'lower(email::text) collate "C"', type: 'text' };
 
 export interface SubscriberFilter {
@@ -19,7 +18,7 @@ export interface SubscriberFilter {
   sort?: Sort<'createdAt' | 'email'> | undefined;
 }
 
-/** Every address that ever joined, those that left too; newest first unless another order is asked for. For admins. */
+/** All addresses that ever joined, also those that left, for admins; newest first unless the caller names an order. */
 export class ListSubscribers extends Query<Page<SubscriberView>> {
   constructor(
     readonly filter: SubscriberFilter,

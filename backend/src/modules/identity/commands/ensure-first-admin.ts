@@ -1,13 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import type { CommandResult, ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import type { ResultOf } from '../../../kernel/contract-command.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { canonicalEmail, nearest, spellingsOf } from '../../../platform/http/validation/email-address.js';
 import type { SessionStore } from '../../../platform/http/auth/session-store.js';
-import { SESSION_STORE } from '../../../platform/http/auth/session-store.token.js';
+import { SESSION_STORE } from '../../../platform/http/auth/session-store.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { refuseWeakPassword } from '../../../platform/security/password-policy.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
@@ -26,13 +25,13 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     @Inject(SESSION_STORE) private readonly sessions: SessionStore,
   ) {}
 
-  async execute({ email: given, password }: EnsureFirstAdmin): Promise<ResultOf<EnsureFirstAdmin>> {
+  async execute({ email: setting, password }: EnsureFirstAdmin): Promise<CommandResult<EnsureFirstAdmin>> {
     const [first] = await this.em.find(Account, { isAdmin: true }, { orderBy: { id: 'asc' }, limit: 1 });
     if (first) return { id: first.id, email: first.email, made: false };
-    // Somebody may have signed up with this address before it was named in the settings: the setting decides.
-    const spellings = spellingsOf(given);
+    // Someone may have signed up with this address before the setting named it: the setting decides.
+    const spellings = spellingsOf(setting);
     const member = nearest(await this.em.find(Account, { email: { $in: spellings } }), spellings);
-    const email = member?.email ?? canonicalEmail(given);
+    const email = member?.email ?? canonicalEmail(setting);
     const username = member?.username ?? (await this.freeName());
     refuseWeakPassword(password, { username, email, isAdmin: true });
     const passwordHash = await hashPassword(password);
@@ -43,7 +42,7 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     await this.em.flush();
     const decided = { action: 'promoted', kind: 'account', itemId: admin.id, before, after: admin.state } as const;
     await this.commands.execute(new RecordDecision({ adminId: null }, decided));
-    // Whoever signed up with the address before must not find himself an admin, by a session or a link that he still has.
+    // A person who signed up with the address earlier must not become an admin through an old session or link.
     await this.em.nativeUpdate(PasswordReset, { accountId: admin.id, usedAt: null }, { usedAt: this.clock.now() });
     await this.sessions.removeAllOf(admin.id);
     return { id: admin.id, email, made: true };

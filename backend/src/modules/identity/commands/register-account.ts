@@ -13,7 +13,7 @@ import { RecordDecision } from '../../moderation/contract.js';
 import { Account } from '../domain/account.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 
-/** Somebody signs up; the right passcode makes an admin. Answers the new account. */
+/** Registers an account; the right passcode makes it an admin. Returns the new account. */
 export class RegisterAccount extends Command<SessionAccount> {
   constructor(
     readonly username: string,
@@ -43,25 +43,25 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     await this.refuseTaken(username, email);
     const passwordHash = await hashPassword(password);
     const account = Account.register({ username, email, passwordHash, isAdmin, now: this.clock.now() });
-    // Two sign-ups at once: the unique index decides, and the second one is told the same as above.
+    // For two simultaneous sign-ups the unique index decides, and the second gets the same errors as above.
     await this.em
       .persist(account)
       .flush()
-      .catch((error: unknown) => Promise.reject(takenInRace(error)));
+      .catch((error: unknown) => Promise.reject(conflictOf(error)));
     if (isAdmin) await this.recordGrant(account);
     return { id: account.id, passwordVersion: account.passwordVersion };
   }
 
-  /** The new admin has the passcode, so the decision is their own. */
+  /** The new admin had the passcode, so the decision counts as their own. */
   private async recordGrant(account: Account): Promise<void> {
     const decided = { action: 'promoted', kind: 'account', itemId: account.id, before: null } as const;
     await this.commands.execute(new RecordDecision({ adminId: account.id }, { ...decided, after: account.state }));
   }
 
   private async refuseTaken(username: string, email: string): Promise<void> {
-    const same = await this.em.find(Account, { $or: [{ username }, { email: { $in: spellingsOf(email) } }] });
-    if (same.some((one) => one.username.toLowerCase() === username.toLowerCase())) throw usernameTaken();
-    if (same.length > 0) throw emailTaken();
+    const existing = await this.em.find(Account, { $or: [{ username }, { email: { $in: spellingsOf(email) } }] });
+    if (existing.some((account) => account.username.toLowerCase() === username.toLowerCase())) throw usernameTaken();
+    if (existing.length > 0) throw emailTaken();
   }
 }
 
@@ -69,7 +69,7 @@ const usernameTaken = () =>
   new DomainError('account.username-taken', 'conflict', 'Username is already taken', 'username');
 const emailTaken = () => new DomainError('account.email-taken', 'conflict', 'Email is already registered', 'email');
 
-function takenInRace(error: unknown): unknown {
+function conflictOf(error: unknown): unknown {
   const constraint =
     (error as { constraint?: string; message?: string }).constraint ?? String((error as Error).message);
   if (constraint.includes('account_username_unique')) return usernameTaken();

@@ -8,14 +8,14 @@ import { nearest, placeholders, spellingsOf } from '../../../platform/http/valid
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { PasswordReset } from '../domain/password-reset.js';
 
-/** Somebody forgot a password. Does the same whether anybody has that address or not: only the mail is not sent. */
+/** Requests a link to choose a new password. It does the same for unknown addresses, except that no email is sent. */
 export class RequestPasswordReset extends Command<void> {
   constructor(readonly email: string) {
     super();
   }
 }
 
-/** A link works for an hour; its row is of no use for longer. */
+/** A link works for one hour; its row is useless after that. */
 
 @HandlesCommand(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
@@ -27,19 +27,19 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
 
   async execute({ email }: RequestPasswordReset): Promise<void> {
     const now = this.clock.now();
-    await this.forgetOld(now);
+    await this.deleteOld(now);
     const spellings = spellingsOf(email);
     const accounts = await this.em.execute<{ id: number; email: string }[]>(
       `select id, email::text from account where email in (${placeholders(spellings)})`,
       spellings,
     );
-    const reset = PasswordReset.ask(nearest(accounts, spellings)?.id ?? null, now);
+    const reset = PasswordReset.create(nearest(accounts, spellings)?.id ?? null, now);
     await this.em.persist(reset).flush();
     await this.outbox.add(reset.requested());
   }
 
-  /** Two at once would wait for each other's rows, in any order: each leaves the other's alone. */
-  private async forgetOld(now: Date): Promise<void> {
+  /** Skips rows that a simultaneous command deletes, to avoid a deadlock. */
+  private async deleteOld(now: Date): Promise<void> {
     await this.em.execute(
       `delete from password_reset where id in
          (select id from password_reset where created_at < ? limit 1000 for update skip locked)`,

@@ -6,7 +6,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { nearest, spellingsOf } from '../../../platform/http/validation/email-address.js';
 import type { SessionStore } from '../../../platform/http/auth/session-store.js';
-import { SESSION_STORE } from '../../../platform/http/auth/session-store.token.js';
+import { SESSION_STORE } from '../../../platform/http/auth/session-store.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { refuseWeakPassword } from '../../../platform/security/password-policy.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
@@ -15,22 +15,22 @@ import { Account } from '../domain/account.js';
 import { OpenResetLinks } from '../presenters/open-reset-links.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 
-/** What speaks for whoever wants a new password; any of them is enough. */
+/** The proofs that allow a new password. Any of them is enough. */
 export interface ResetProof {
-  /** From a mail's link. */
+  /** The token of an emailed link. */
   token?: string | undefined;
-  /** Whose current password was given, as it was checked just before. */
-  knows?: SessionAccount | null | undefined;
-  /** The admin who asks. */
-  admin: number | null;
+  /** The account whose current password was given and just checked. */
+  passwordOf?: SessionAccount | null | undefined;
+  /** The admin who requests it. */
+  adminId: number | null;
 }
 
-/** The account with its new password, and the decision's number in the audit log when an admin made it. */
+/** The account with its new password, and the id of the audit entry when an admin changed it. */
 export interface ResetAccount extends SessionAccount {
   decisionId: number | null;
 }
 
-/** Gives an account another password and ends its sessions, but for `keepSid` when that is the account's own. */
+/** Changes a password and ends the account's sessions, except for `keep` when that session is the account's own. */
 export class ResetPassword extends Command<ResetAccount> {
   constructor(
     readonly email: string,
@@ -53,11 +53,11 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   ) {}
 
   async execute({ email, newPassword, proof, keep }: ResetPassword): Promise<ResetAccount> {
-    // The lock first: of two that use one link at once the second sees that it was used.
+    // Locks the account first: of two simultaneous uses of one link, the second sees that it was used.
     const account = await this.find(email);
     const byLink = await this.links.has(account?.id, proof.token ?? '');
     const byOwner = byLink || knowsPassword(account, proof);
-    const admin = byOwner || account?.isAdmin ? null : proof.admin;
+    const admin = byOwner || account?.isAdmin ? null : proof.adminId;
     if (!account || !(byOwner || admin !== null)) throw refused();
     refuseWeakPassword(newPassword, account, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
@@ -73,7 +73,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   private record(account: Account, adminId: number): Promise<number> {
     const { id: itemId, state } = account;
     const decided = { action: 'reset', kind: 'account', itemId, before: state, after: state } as const;
-    return this.commands.execute<RecordDecision, number>(new RecordDecision({ adminId }, decided));
+    return this.commands.execute(new RecordDecision({ adminId }, decided));
   }
 
   private async find(email: string): Promise<Account | null> {
@@ -83,11 +83,11 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   }
 }
 
-/** Not when it was changed since it was checked: then it is no longer the current one. */
-const knowsPassword = (account: Account | null, { knows }: ResetProof): boolean =>
-  account !== null && knows?.id === account.id && knows.passwordVersion === account.passwordVersion;
+/** False when the password was changed since it was checked. */
+const knowsPassword = (account: Account | null, { passwordOf }: ResetProof): boolean =>
+  account !== null && passwordOf?.id === account.id && passwordOf.passwordVersion === account.passwordVersion;
 
-/** The same for an account that does not exist, and whatever was wrong. */
+/** The same error for an unknown account and for every wrong proof. */
 const refused = () =>
   new DomainError(
     'account.reset-refused',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { ItemState } from '../../../kernel/decision-context.js';
 import { PasswordChangedByAdmin } from '../contract.js';
 
-/** Part of what is under way: a rename orphans mails. */
+/** A stored name: renaming it orphans waiting emails. */
 export const PASSWORD_CHANGED_MAIL = 'identity.password-changed';
 
 const AccountSchema = defineEntity({
@@ -19,7 +19,7 @@ const AccountSchema = defineEntity({
   },
 });
 
-/** Somebody who signed up. The password is kept as an Argon2id hash only. */
+/** A registered person. The password is stored only as an Argon2id hash. */
 export class Account extends AccountSchema.class {
   static register(fields: {
     username: string;
@@ -38,18 +38,18 @@ export class Account extends AccountSchema.class {
     return account;
   }
 
-  /** As the audit log has it. */
+  /** The state for the audit log. */
   get state(): ItemState {
     return { status: this.isAdmin ? 'admin' : 'member', version: 0 };
   }
 
-  /** Every session that was begun with another password is over with it. */
+  /** Ends every session that was started with another password. */
   changePassword(passwordHash: string): void {
     this.passwordHash = passwordHash;
     this.passwordVersion += 1;
   }
 
-  /** The owner did not do it, so they get an email about it. */
+  /** For changes by someone else: the owner gets an email about it. */
   changePasswordForOwner(passwordHash: string): PasswordChangedByAdmin {
     this.changePassword(passwordHash);
     return new PasswordChangedByAdmin(this.id);

@@ -3,7 +3,7 @@ import { PasswordResetRequested } from '../contract.js';
 
 const VALID_MS = 3_600_000;
 
-/** Both are part of what is under way: a rename orphans mails and voids links. */
+/** Stored names: renaming them orphans waiting emails and invalidates links. */
 export const PASSWORD_RESET_MAIL = 'identity.password-reset';
 export const PASSWORD_RESET_TOKEN = 'identity.password-reset';
 
@@ -20,12 +20,12 @@ const PasswordResetSchema = defineEntity({
 });
 
 /**
- * Somebody asked for a link to choose a new password. What opens the account is not in here: the link's token is an HMAC
- * over the id and the nonce (platform/security/tokens.ts), so that nobody can make one of what is in the database.
+ * A request for a link to choose a new password. The row does not open the account: the link's token is an HMAC over
+ * the id and the nonce (platform/security/tokens.ts), so that no one can make a token from the database.
  */
 export class PasswordReset extends PasswordResetSchema.class {
-  /** `accountId` is null when nobody has that address: it is asked for all the same, and nothing comes of it. */
-  static ask(accountId: number | null, now: Date): PasswordReset {
+  /** `accountId` is null for an unknown address: the request is stored all the same, and nothing follows from it. */
+  static create(accountId: number | null, now: Date): PasswordReset {
     const reset = new PasswordReset();
     reset.accountId = accountId;
     reset.nonce = crypto.randomUUID();
@@ -34,14 +34,14 @@ export class PasswordReset extends PasswordResetSchema.class {
     return reset;
   }
 
-  /** Told once the row has its id. */
+  /** The event of a new request. Call it once the row has its id. */
   requested(): PasswordResetRequested {
     return new PasswordResetRequested(this.id);
   }
 
   /**
-   * Whether its link still works. Asking again ends no other link: anybody could make the one void that somebody else is
-   * about to use. A new password does.
+   * Whether its link still works. A new request does not invalidate older links, because anyone could then invalidate a
+   * link that the owner is about to use. A new password does.
    */
   isOpen(now: Date): boolean {
     return this.accountId !== null && this.usedAt === null && now.getTime() < this.createdAt.getTime() + VALID_MS;

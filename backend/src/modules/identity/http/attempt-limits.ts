@@ -2,98 +2,101 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LimitReached } from '../../../platform/http/errors/problem-details.js';
 import { Limits } from '../../../platform/limits/limits.js';
-import type { AnyCounterRef, Counted, Limit } from '../../../platform/limits/limits.js';
+import type { AnyCounterRef, LimitCounter, Limit } from '../../../platform/limits/limits.js';
 
 const HOUR_S = 3600;
 /**
- * After so many wrong ones in an hour, over all addresses, each further attempt waits. The right one still works: with a limit,
- * any stranger could lock everybody else out.
+ * After this many wrong attempts in an hour, from all addresses together, each further attempt is delayed. The right
+ * secret still works: a hard limit would let any stranger lock the owner out.
  */
 const DELAYS = [
   { from: 20, ms: 1_000 },
   { from: 60, ms: 3_000 },
   { from: 140, ms: 8_000 },
 ];
-/** A person who mistypes does not notice it; a program that guesses does. It is the same for an account that does not exist. */
-const SLOWED_MS = 250;
+/** Delays a wrong attempt: unnoticeable for a person, expensive for a program. It is the same for unknown accounts. */
+const WRONG_ATTEMPT_MS = 250;
 
-/** How often a secret may be guessed. */
+/** The limits on guessing one secret. */
 export interface AttemptLimit {
-  /** Each of them refuses attempts past its count. */
-  refusing: Counted[];
-  /** Makes attempts wait, however many addresses they come from. */
-  delaying: Counted<string>;
-  /** What the right one ends; of the other counts it gives back its own attempt. */
-  ended: Counted[];
+  /** Each one refuses attempts over its count. */
+  limits: LimitCounter[];
+  /** Delays attempts, no matter how many addresses they come from. */
+  slowedBy: LimitCounter<string>;
+  /** Counters that a right attempt resets. The other counters get only this attempt refunded. */
+  resetOnSuccess: LimitCounter[];
 }
 
-/** Limits how often somebody guesses. */
+/** Limits how often a secret can be guessed. */
 @Injectable()
 export class AttemptLimits {
   constructor(private readonly limits: Limits) {}
 
   /**
-   * Runs `check`, unless too many attempts were wrong lately: then even the right one is refused. An attempt is counted before it
-   * is checked, so simultaneous ones cannot pass the limit.
+   * Runs `check`, unless too many recent attempts were wrong: then even the right secret is refused. An attempt is
+   * counted before it is checked, so simultaneous attempts cannot pass the limit.
    *
-   * Call it outside of a transaction, before anything is hashed.
+   * Call it outside of a transaction and before any hashing.
    *
-   * @param check answers null when it is wrong
+   * @param check returns null when the secret is wrong
    * @throws LimitReached, a 429
    */
-  async attempt<T>({ refusing, delaying, ended }: AttemptLimit, check: () => Promise<T | null>): Promise<T | null> {
+  async attempt<T>(
+    { limits, slowedBy, resetOnSuccess }: AttemptLimit,
+    check: () => Promise<T | null>,
+  ): Promise<T | null> {
     const taken: { limit: Limit; place: AnyCounterRef | null }[] = [];
     let right: T | null;
     try {
-      for (const { limit, who } of refusing) taken.push({ limit, place: await this.take(limit, who) });
-      await pause(await this.delayOf(delaying, taken));
+      for (const { limit, who } of limits) taken.push({ limit, place: await this.consume(limit, who) });
+      await pause(await this.delayOf(slowedBy, taken));
       right = await check();
     } catch (error) {
-      // Nothing was checked, so nothing was wrong.
+      // Nothing was checked, so the attempt does not count.
       await this.refund(taken.map(({ place }) => place));
       throw error;
     }
     if (right === null) {
-      if (taken[0]?.place) await pause(SLOWED_MS);
+      if (taken[0]?.place) await pause(WRONG_ATTEMPT_MS);
       return null;
     }
-    const over = new Set(ended.map(({ limit }) => limit.name));
-    await this.limits.forget(...ended);
-    await this.refund(taken.filter(({ limit }) => !over.has(limit.name)).map(({ place }) => place));
+    const reset = new Set(resetOnSuccess.map(({ limit }) => limit.name));
+    await this.limits.forget(...resetOnSuccess);
+    await this.refund(taken.filter(({ limit }) => !reset.has(limit.name)).map(({ place }) => place));
     return right;
   }
 
-  private async take(limit: Limit, who: string): Promise<AnyCounterRef | null> {
+  private async consume(limit: Limit, who: string): Promise<AnyCounterRef | null> {
     const taken = await this.limits.consume(limit, who);
     if (!taken.ok) throw new LimitReached(taken.retryAfterSeconds);
-    return taken.place;
+    return taken.counter;
   }
 
   private async refund(places: (AnyCounterRef | null)[]): Promise<void> {
     await Promise.all(places.map((place) => this.limits.refund(place)));
   }
 
-  /** How many milliseconds an attempt waits. Each limit counts the attempts that the one before has no room for. */
+  /** The delay of an attempt in milliseconds. Each limit counts the attempts above the previous one. */
   private async delayOf(
-    delaying: Counted<string>,
+    delaying: LimitCounter<string>,
     places: { limit: Limit; place: AnyCounterRef | null }[],
   ): Promise<number> {
     let ms = 0;
-    for (const [at, { limit, who }] of delayCounts(delaying).entries()) {
+    for (const [index, { limit, who }] of delayCounts(delaying).entries()) {
       const taken = await this.limits.consume(limit, who);
       if (taken.ok) {
-        places.push({ limit, place: taken.place });
+        places.push({ limit, place: taken.counter });
         return ms;
       }
-      ms = DELAYS[at]!.ms;
+      ms = DELAYS[index]!.ms;
     }
     return ms;
   }
 }
 
-/** @param limit what their names begin with */
-export const delayCounts = ({ limit, who }: Counted<string>): Counted[] =>
-  DELAYS.map(({ from }, at) => ({
-    limit: { name: `${limit}, from ${from}`, count: from - (DELAYS[at - 1]?.from ?? 0), seconds: HOUR_S },
+/** @param limit the prefix of the counters' names */
+export const delayCounts = ({ limit, who }: LimitCounter<string>): LimitCounter[] =>
+  DELAYS.map(({ from }, index) => ({
+    limit: { name: `${limit}, from ${from}`, count: from - (DELAYS[index - 1]?.from ?? 0), seconds: HOUR_S },
     who,
   }));

@@ -7,7 +7,7 @@ import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { SESSION_COOKIE } from '../../../platform/http/auth/session-cookie.js';
 import type { SessionStore } from '../../../platform/http/auth/session-store.js';
-import { SESSION_STORE } from '../../../platform/http/auth/session-store.token.js';
+import { SESSION_STORE } from '../../../platform/http/auth/session-store.js';
 import { RegisterAccount } from '../commands/register-account.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 import { LoginBody, RegisterBody, User } from './auth.dto.js';
@@ -37,7 +37,8 @@ export class AuthController {
   async register(@Body() body: RegisterBody, @Req() request: FastifyRequest): Promise<User> {
     const { username, email, password, adminPasscode } = body;
     const register = new RegisterAccount(username, email, password, adminPasscode ?? undefined);
-    // Asked before anything is written: who could not be signed in would find the name taken at the next try.
+    // Reads the session store before anything is written: if it is unavailable, the person could not be signed in, and
+    // would find the name taken when they try again.
     await this.sessions.read(request.session.sessionId);
     const make = () => this.commands.execute(register);
     const account = await (adminPasscode ? this.passcodes.attempt(request, make) : make());

@@ -38,7 +38,7 @@ export class ForgotPasswordBody {
 const TEXT = { type: 'string' };
 const NOTHING = { type: 'null' };
 
-/** One proof at most: with neither it takes an admin's session. */
+/** At most one proof. Without one, an admin's session is required. */
 @ExactlyOneOf(
   { required: ['token'], properties: { token: TEXT, currentPassword: NOTHING } },
   { required: ['currentPassword'], properties: { token: NOTHING, currentPassword: TEXT } },

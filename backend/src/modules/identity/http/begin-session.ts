@@ -6,8 +6,8 @@ import type { SessionAccount } from '../presenters/session-account.js';
 import type { User } from './auth.dto.js';
 
 /**
- * A new id at every sign-in: one that somebody planted before is worth nothing afterwards. The session plugin saves it
- * before the answer leaves, so who is told "signed in" is so at the next request.
+ * Starts a session with a new id, so that an id planted by an attacker is worthless. The session plugin saves it before
+ * the response is sent, so the next request is signed in.
  */
 export async function beginSession(request: FastifyRequest, { id, passwordVersion }: SessionAccount): Promise<void> {
   await request.session.regenerate();

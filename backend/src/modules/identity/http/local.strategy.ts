@@ -11,25 +11,25 @@ import type { SessionAccount } from '../presenters/session-account.js';
 import { LoginBody } from './auth.dto.js';
 import { PasswordAttempts } from './password-attempts.js';
 
-/** Passport's e-mail and password strategy. */
+/** Passport's email and password strategy. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(
     private readonly queries: QueryBus,
-    private readonly wrong: PasswordAttempts,
+    private readonly attempts: PasswordAttempts,
   ) {
     super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
   }
 
   async validate(request: FastifyRequest, email: string, password: string): Promise<SessionAccount> {
     const check = () => this.queries.execute(new CheckCredentials(email, password));
-    const account = await this.wrong.attempt('login', email, request, check);
+    const account = await this.attempts.attempt('login', email, request, check);
     if (account === null) throw new DomainError('auth.credentials', 'unauthenticated', 'Invalid email or password.');
     return account;
   }
 }
 
-/** Checks the body first (guards run before pipes): what is no e-mail is a 400, not a failed sign-in. */
+/** Validates the body first, because guards run before pipes: a malformed email is a 400, not a failed sign-in. */
 @Injectable()
 export class LocalAuthGuard extends AuthGuard('local') implements CanActivate {
   private readonly pipe = validationPipe();

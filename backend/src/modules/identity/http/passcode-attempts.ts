@@ -13,22 +13,22 @@ const PER_SITE = 40;
 const WRONG = 'account.passcode';
 
 /**
- * Limits how often the admin passcode is guessed: from one address or network, and from all of them together. There is one passcode for the
- * whole site, so its attempts wait together.
+ * Limits guesses of the admin passcode, per address, per network, and in all. The whole site has one passcode, so
+ * attempts from all addresses are delayed together.
  */
 @Injectable()
 export class PasscodeAttempts {
   private readonly log = new Logger(PasscodeAttempts.name);
   private readonly siteKeyOf: ReturnType<typeof networkKeyFor>;
-  private readonly wrong: Counter;
+  private readonly wrongPasscodes: Counter;
 
   constructor(
-    private readonly guesses: AttemptLimits,
+    private readonly attempts: AttemptLimits,
     settings: Settings,
     { registry }: Metrics,
   ) {
     this.siteKeyOf = networkKeyFor(settings);
-    this.wrong = new Counter({
+    this.wrongPasscodes = new Counter({
       name: 'wrong_admin_passcodes_total',
       help: 'Sign-ups with a passcode that is not the right one.',
       registers: [registry],
@@ -36,7 +36,8 @@ export class PasscodeAttempts {
   }
 
   /**
-   * Runs work that takes a passcode. The right one ends no count: it says nothing about other people who guess.
+   * Runs work that requires the passcode. A right attempt resets no counter, because it does not make other people's
+   * guesses harmless.
    *
    * @param work throws `account.passcode` for a wrong one
    * @throws LimitReached, a 429
@@ -63,17 +64,17 @@ export class PasscodeAttempts {
         return null;
       }
     };
-    const right = await this.guesses.attempt(
+    const right = await this.attempts.attempt(
       {
-        refusing: site.who === addressKey ? [address] : [address, site],
-        delaying: { limit: 'passcode, wrong', who: '' },
-        ended: [],
+        limits: site.who === addressKey ? [address] : [address, site],
+        slowedBy: { limit: 'passcode, wrong', who: '' },
+        resetOnSuccess: [],
       },
       check,
     );
     if (right) return right.done;
-    this.wrong.inc();
-    // Without the passcode that was tried and without its sender: the line's request id leads to all else that is known.
+    this.wrongPasscodes.inc();
+    // Logs neither the passcode nor the sender: the request id of the line leads to everything else.
     this.log.warn('A wrong admin passcode was sent.');
     throw refusal;
   }

@@ -8,27 +8,27 @@ import { delayCounts, AttemptLimits } from './attempt-limits.js';
 const SECONDS = 15 * 60;
 const PER_ACCOUNT_AND_ADDRESS = 5;
 const PER_ADDRESS = 50;
-/** A /48 of IPv6 has 65,536 addresses of the kind above. */
+/** An IPv6 /48 contains 65,536 networks that count as one address each. */
 const PER_SITE = 200;
 
-/** Limits how often passwords are guessed: for one account from one address, from one address or network, and for one account. */
+/** Limits password guesses per account and address, per address, per network, and per account. */
 @Injectable()
 export class PasswordAttempts {
   private readonly siteKeyOf: ReturnType<typeof networkKeyFor>;
 
   constructor(
-    private readonly guesses: AttemptLimits,
+    private readonly attempts: AttemptLimits,
     settings: Settings,
   ) {
     this.siteKeyOf = networkKeyFor(settings);
   }
 
   /**
-   * As Guesses.attempt. An account that does not exist is counted like any other.
+   * Like AttemptLimits.attempt. Unknown accounts are counted like any other.
    *
-   * @param call what the password is for; each has counts of its own
-   * @param email in any of its forms: they share one count, because they are one account
-   * @param check answers null when the password is wrong
+   * @param call the purpose of the password; each has its own counters
+   * @param email in any spelling: all spellings of one account share a counter
+   * @param check returns null when the password is wrong
    * @throws LimitReached, a 429
    */
   attempt<T>(
@@ -51,12 +51,12 @@ export class PasswordAttempts {
       who: this.siteKeyOf(raw),
     };
     const delaying = { limit: `${call}, wrong, by account`, who: account };
-    return this.guesses.attempt(
+    return this.attempts.attempt(
       {
-        // An IPv4 address is a network of its own, which would be counted twice.
-        refusing: site.who === addressKey ? [pair, address] : [pair, address, site],
-        delaying,
-        ended: [pair, ...delayCounts(delaying)],
+        // An IPv4 address is its own network and would be counted twice.
+        limits: site.who === addressKey ? [pair, address] : [pair, address, site],
+        slowedBy: delaying,
+        resetOnSuccess: [pair, ...delayCounts(delaying)],
       },
       check,
     );

@@ -19,7 +19,7 @@ export class PasswordResetController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly wrong: PasswordAttempts,
+    private readonly attempts: PasswordAttempts,
   ) {}
 
   @Post('forgot-password')
@@ -49,20 +49,20 @@ export class PasswordResetController {
     const { caller, session } = request;
     const proof = {
       token: token ?? undefined,
-      knows: currentPassword ? await this.whoKnows(email, currentPassword, request) : null,
-      admin: caller?.isAdmin ? caller.id : null,
+      passwordOf: currentPassword ? await this.checkPassword(email, currentPassword, request) : null,
+      adminId: caller?.isAdmin ? caller.id : null,
     };
     const keep = caller && { ofAccount: caller.id, sid: session.sessionId };
-    const made = await this.commands.execute(new ResetPassword(email, newPassword, proof, keep));
-    const { id, passwordVersion, decisionId } = made;
+    const changed = await this.commands.execute(new ResetPassword(email, newPassword, proof, keep));
+    const { id, passwordVersion, decisionId } = changed;
     await moderator.setDecisionHeader(decisionId);
     if (caller?.id === id) session.passwordVersion = passwordVersion;
     return userOf(this.queries, id);
   }
 
-  /** Whose password it is; guessing here is limited as it is at the sign-in. */
-  private whoKnows(email: string, password: string, request: FastifyRequest): Promise<SessionAccount | null> {
+  /** Checks the current password, with the same limits on guesses as sign-in. */
+  private checkPassword(email: string, password: string, request: FastifyRequest): Promise<SessionAccount | null> {
     const check = () => this.queries.execute(new CheckCredentials(email, password));
-    return this.wrong.attempt('reset-password', email, request, check);
+    return this.attempts.attempt('reset-password', email, request, check);
   }
 }

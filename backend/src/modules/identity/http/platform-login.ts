@@ -4,17 +4,19 @@ import { Settings } from '../../../platform/config/settings.js';
 import { isLocalRequest } from '../../../platform/http/server/is-local-request.js';
 import { cameThroughTrustedProxy } from '../../../platform/http/auth/trusted-proxies.js';
 
-/** Which admin a request may sign in as: `email` null means the first one. */
+/** The admin that a request may sign in as. `email` null means the first admin. */
 export interface AdminClaim {
   email: string | null;
 }
 
-/** Signing an admin in without a password: on a developer's own machine, or on the word of the hosting platform. */
+/**
+ * Signs an admin in without a password: on a developer's own machine, or when the hosting platform vouches for them.
+ */
 @Injectable()
 export class PlatformLogin {
   constructor(private readonly settings: Settings) {}
 
-  /** @returns null when the request may sign in as nobody, which is so unless a setting says otherwise */
+  /** @returns null when the request may not sign in, which is the default */
   claimOf(request: FastifyRequest): AdminClaim | null {
     if (this.settings.devAdminLogin && isLocalRequest(request.raw)) return { email: null };
     const name = this.platformNameOf(request);
@@ -22,7 +24,7 @@ export class PlatformLogin {
     return email === undefined ? null : { email };
   }
 
-  /** Whom the platform says it is: anybody can send its headers, so they count only from a proxy that is ours. */
+  /** The user that the platform names. Anyone can send these headers, so they count only from a trusted proxy. */
   private platformNameOf(request: FastifyRequest): string | null {
     const { 'x-replit-user-name': name, 'x-replit-user-id': id } = request.headers;
     return typeof name === 'string' && id && cameThroughTrustedProxy(request) ? name : null;

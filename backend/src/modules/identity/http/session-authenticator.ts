@@ -4,7 +4,7 @@ import { Authenticator } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { FindCaller } from '../queries/find-caller.js';
 
-/** Looks the account up at every request: an admin who was made a member is one at once. */
+/** Reads the account on every request, so that a lost admin role takes effect immediately. */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
   constructor(private readonly queries: QueryBus) {

@@ -4,7 +4,10 @@ import { MailTemplate } from '../../../platform/mail/mail.js';
 import type { ComposesMail, Mail } from '../../../platform/mail/mail.js';
 import { Account, PASSWORD_CHANGED_MAIL } from '../domain/account.js';
 
-/** The email about a password that somebody else changed. It has neither the password nor who changed it: the audit log has that. */
+/**
+ * The email about a password that someone else changed. It names neither the password nor the person: the audit log has
+ * the person.
+ */
 @MailTemplate(PASSWORD_CHANGED_MAIL)
 export class ComposePasswordChanged implements ComposesMail {
   constructor(

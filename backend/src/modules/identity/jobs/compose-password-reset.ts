@@ -7,7 +7,7 @@ import { Account } from '../domain/account.js';
 import { PASSWORD_RESET_MAIL, PasswordReset } from '../domain/password-reset.js';
 import { resetToken } from '../presenters/reset-link.js';
 
-/** The mail with the link. Nothing is sent for an address that nobody has, and no link that no longer works. */
+/** The email with the link. Nothing is sent to an unknown address, or for a link that no longer works. */
 @MailTemplate(PASSWORD_RESET_MAIL)
 export class ComposePasswordReset implements ComposesMail {
   constructor(

@@ -5,7 +5,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { PasswordReset } from '../domain/password-reset.js';
 import { isResetToken, resetIdIn } from './reset-link.js';
 
-/** The mailed links by which a new password can be chosen. */
+/** The emailed links for choosing a new password that still work. */
 @Injectable()
 export class OpenResetLinks {
   constructor(
@@ -15,13 +15,13 @@ export class OpenResetLinks {
   ) {}
 
   /**
-   * Whether the token belongs to an open link of the account. Also looks for an account that does not exist (undefined): the
-   * answer must not come sooner.
+   * Whether the token belongs to an open link of the account. For an unknown account (undefined) it runs the same
+   * query, so that the response takes as long.
    */
   async has(accountId: number | undefined, token: string): Promise<boolean> {
-    const asked = await this.em.findOne(PasswordReset, { id: resetIdIn(token), accountId: accountId ?? 0 });
-    const matches = isResetToken(token, asked ?? { id: 0, nonce: '' }, this.settings.sessionSecret);
-    return matches && asked !== null && asked.isOpen(this.clock.now());
+    const request = await this.em.findOne(PasswordReset, { id: resetIdIn(token), accountId: accountId ?? 0 });
+    const matches = isResetToken(token, request ?? { id: 0, nonce: '' }, this.settings.sessionSecret);
+    return matches && request !== null && request.isOpen(this.clock.now());
   }
 
   async close(accountId: number): Promise<void> {

@@ -7,11 +7,14 @@ interface Request {
   nonce: string;
 }
 
-/** `<request>-<signature>`: letters, digits, `-` and `_` only, so that no mail program cuts a link short. */
+/** `<request>-<signature>`: only letters, digits, `-` and `_`, so that no email program cuts a link short. */
 export const resetToken = ({ id, nonce }: Request, secret: string): string =>
   `${id}-${signToken(secret, PASSWORD_RESET_TOKEN, id, nonce)}`;
 
-/** Which request it says it is of, to be looked up and then checked; 0, which none is, for what is no token at all. */
+/**
+ * The id of the request that the token claims; the caller checks it. Returns 0, which no request has, for anything that
+ * is not a token.
+ */
 export function resetIdIn(token: string): number {
   const id = Number(/^([1-9]\d{0,9})-/.exec(token)?.[1] ?? 0);
   return id <= MAX_ID ? id : 0;

@@ -1,4 +1,4 @@
-/** What a session is begun for: an account, and which of its passwords it was begun with. */
+/** The account of a session, and the version of the password that the session was started with. */
 export interface SessionAccount {
   id: number;
   passwordVersion: number;

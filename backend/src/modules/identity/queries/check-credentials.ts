@@ -4,10 +4,10 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/email-address.js';
-import { passwordMatches, prepareToCompare } from '../../../platform/security/passwords.js';
+import { passwordMatches, prepareDummyHash } from '../../../platform/security/passwords.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 
-/** Whose e-mail and password these are; null when they are nobody's, without saying which of the two is wrong. */
+/** The account with this email and password, or null without saying which of the two is wrong. */
 export class CheckCredentials extends Query<SessionAccount | null> {
   constructor(
     readonly email: string,
@@ -22,7 +22,7 @@ export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials>,
   constructor(private readonly em: EntityManager) {}
 
   async onModuleInit(): Promise<void> {
-    await prepareToCompare();
+    await prepareDummyHash();
   }
 
   async execute({ email, password }: CheckCredentials): Promise<SessionAccount | null> {

@@ -5,7 +5,7 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/email-address.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 
-/** The admin with this e-mail address, or the first admin when it is null; null when there is none. */
+/** The admin with this email address, or the first admin when it is null. Null when there is none. */
 export class FindAdmin extends Query<SessionAccount | null> {
   constructor(readonly email: string | null) {
     super();

@@ -5,7 +5,7 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { KeyBatcher } from '../../../platform/concurrency/key-batcher.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
 
-/** Whether an account that a session was begun for is an admin's; null when it is gone or its password was changed since. */
+/** Whether a session's account is an admin. Null when the account was deleted or its password was changed since. */
 export class FindCaller extends Query<{ isAdmin: boolean } | null> {
   constructor(
     readonly id: number,
@@ -21,7 +21,7 @@ interface Row {
   password_version: number;
 }
 
-/** Asked with each request of a member. */
+/** Runs on every request of a signed-in person. */
 const FIND = new PreparedStatement<Row>(
   'select id, is_admin, password_version from account where id = any(?::integer[])',
 );

@@ -12,7 +12,7 @@ export interface AccountView {
   createdAt: string;
 }
 
-/** An account as its owner sees it, or null when it is gone. */
+/** An account as its owner sees it, or null when it was deleted. */
 export class GetAccount extends Query<AccountView | null> {
   constructor(readonly id: number) {
     super();

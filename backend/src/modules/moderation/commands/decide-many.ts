@@ -47,8 +47,8 @@ const DECISIONS: Record<BulkAction, Record<BulkKind, DecisionClass>> = {
 };
 
 /**
- * Decides about many items, each in a transaction of its own, so that what one of them meets is no other's. No command:
- * the bus would put one transaction around all of them.
+ * Decides about many items, each in its own transaction, so that one failure does not affect the others. It is not a
+ * command, because the bus would put one transaction around all of them.
  */
 @Injectable()
 export class DecideMany {
@@ -56,27 +56,30 @@ export class DecideMany {
 
   constructor(private readonly commands: CommandBus) {}
 
-  /** One fate per item, in their order; an item that is named twice is decided once, and has one. */
-  async decide(by: number, action: BulkAction, items: BulkItem[]): Promise<BulkResult[]> {
-    const fates = new Map<string, BulkResult>();
+  /**
+   * Returns one result for each item, in the same order. An item that is listed twice is decided once and has one
+   * result.
+   */
+  async decide(adminId: number, action: BulkAction, items: BulkItem[]): Promise<BulkResult[]> {
+    const results = new Map<string, BulkResult>();
     for (const item of items) {
       const key = `${item.kind} ${item.id}`;
-      if (!fates.has(key)) fates.set(key, await this.decideOne(by, action, item));
+      if (!results.has(key)) results.set(key, await this.decideOne(adminId, action, item));
     }
-    return items.map(({ kind, id }) => fates.get(`${kind} ${id}`)!);
+    return items.map(({ kind, id }) => results.get(`${kind} ${id}`)!);
   }
 
   private async decideOne(adminId: number, action: BulkAction, { kind, id, version }: BulkItem): Promise<BulkResult> {
-    const fate = { kind, id, message: null, decisionId: null };
+    const result = { kind, id, message: null, decisionId: null };
     const decision = new DECISIONS[action][kind](id, { adminId, expectedVersion: version });
     try {
-      // A number that no id can be names nothing; the database would call it a fault.
+      // No item has such an id, and the database would reject the number.
       if (id > MAX_ID) throw DomainError.notFound(kind);
-      const decisionId = await this.commands.execute<ItemDecision, number | null>(decision);
-      return { ...fate, status: decisionId === null ? 'unchanged' : 'done', decisionId };
+      const decisionId = await this.commands.execute(decision);
+      return { ...result, status: decisionId === null ? 'unchanged' : 'done', decisionId };
     } catch (error) {
       if (!(error instanceof DomainError)) this.log.error(`Could not ${action} one of many: ${summarizeError(error)}`);
-      return { ...fate, ...outcomeOf(error) };
+      return { ...result, ...outcomeOf(error) };
     }
   }
 }

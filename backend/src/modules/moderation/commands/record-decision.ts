@@ -21,7 +21,7 @@ export class RecordDecisionHandler implements ICommandHandler<RecordDecision> {
       ...{ afterStatus: after?.status ?? null, afterVersion: after?.version ?? null },
     };
     const undoes = context.undoesDecisionId ?? null;
-    // A story has no time finer than its day, and the time of its approval would nearly be the time at which it was sent.
+    // A story has no time finer than its day: the time of its approval would nearly be the time when it was sent.
     if (kind === 'confession')
       return insertStoryDecision(this.em, { at: now, accountId: context.adminId, action, itemId, ...states, undoes });
     const [entry] = await this.em.execute<{ id: number }[]>(

@@ -3,8 +3,8 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { RecountPending } from '../contract.js';
 
-/** What is there, by its kind, and whether it waits. */
-const THERE = `
+/** The current items, their kind, and whether they are pending. */
+const CURRENT_ITEMS = `
   select 'confession' as kind, id, version, not approved as pending from confession
   union all select 'comment', id, version, not approved from comment
   union all select 'submission', id, version, not reviewed from submission
@@ -16,14 +16,14 @@ export class RecountPendingHandler implements ICommandHandler<RecountPending> {
 
   async execute(): Promise<void> {
     await this.em.execute(
-      `insert into review_item (kind, item_id, version, pending) select kind, id, version, pending from (${THERE}) there
+      `insert into review_item (kind, item_id, version, pending) select kind, id, version, pending from (${CURRENT_ITEMS}) there
        on conflict (kind, item_id) do update set version = excluded.version, pending = excluded.pending
        where (review_item.version, review_item.pending) is distinct from (excluded.version, excluded.pending)`,
     );
-    // What is gone stays known with its version, for an event of it that comes late, and waits no longer.
+    // A deleted item keeps its row and version, for late events about it, but is no longer pending.
     await this.em.execute(
       `update review_item set pending = false
-        where pending and not exists (select 1 from (${THERE}) there where there.kind = review_item.kind and there.id = item_id)`,
+        where pending and not exists (select 1 from (${CURRENT_ITEMS}) there where there.kind = review_item.kind and there.id = item_id)`,
     );
   }
 }

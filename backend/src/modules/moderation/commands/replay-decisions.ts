@@ -7,7 +7,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
-import { inTheirOrder, stepsOf } from '../domain/replayed-decisions.js';
+import { byDecisionOrder, stepsOf } from '../domain/replayed-decisions.js';
 import type { ReplayStep } from '../domain/replayed-decisions.js';
 import { isAboutStory } from '../domain/decision-number.js';
 import { insertStoryDecision } from '../domain/story-decision.js';
@@ -19,12 +19,12 @@ const DELETE: Partial<Record<own.DecisionKind, Decision>> = {
   comment: content.DeleteComment,
   confession: content.DeleteConfession,
 };
-const HIDE: Partial<Record<own.DecisionKind, Decision>> = {
+const WITHDRAW: Partial<Record<own.DecisionKind, Decision>> = {
   post: content.UnpublishPost,
   comment: content.ReturnComment,
   confession: content.ReturnConfession,
 };
-const BRING_BACK: Partial<Record<own.DecisionKind, Decision>> = {
+const RESTORE: Partial<Record<own.DecisionKind, Decision>> = {
   post: content.RestorePost,
   comment: content.RestoreComment,
 };
@@ -44,36 +44,41 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ entries }: own.ReplayDecisions): Promise<own.CarriedFate[]> {
+  async execute({ entries }: own.ReplayDecisions): Promise<own.ReplayResult[]> {
     const steps = stepsOf(entries);
-    const numbers = await this.writeDown(entries);
-    const fates: own.CarriedFate[] = [];
+    const numbers = await this.insertEntries(entries);
+    const results: own.ReplayResult[] = [];
     for (const step of steps) {
       const { kind, itemId } = step.entry;
-      const isDone = await this.carryOut(step, numbers.get(step.entry.id)!);
-      if (isDone) fates.push({ kind, itemId, fate: step.outcome });
+      const replayed = await this.replay(step, numbers.get(step.entry.id)!);
+      if (replayed) results.push({ kind, itemId, outcome: step.outcome });
     }
-    return fates;
+    return results;
   }
 
-  /** @returns whether the item is there: what came after the backup is not */
-  private async carryOut({ entry, outcome }: ReplayStep, number: number): Promise<boolean> {
+  /** @returns whether the item exists: items from after the backup do not */
+  private async replay({ entry, outcome }: ReplayStep, number: number): Promise<boolean> {
     const { kind, itemId, afterStatus } = entry;
-    const of = { deleted: DELETE[kind], withdrawn: HIDE[kind], edited: HIDE[kind], restored: BRING_BACK[kind] };
-    const decision = outcome === 'decided' ? DECIDE[`${kind} ${afterStatus}`] : of[outcome];
+    const commandOf = {
+      deleted: DELETE[kind],
+      withdrawn: WITHDRAW[kind],
+      edited: WITHDRAW[kind],
+      restored: RESTORE[kind],
+    };
+    const decision = outcome === 'decided' ? DECIDE[`${kind} ${afterStatus}`] : commandOf[outcome];
     if (!decision) return false;
     const replayOf = { entry: number, at: new Date(entry.createdAt) };
-    // That an edited one waits is said nowhere yet. A topic that was turned down is found by who takes that back.
+    // No audit entry records that an edited item became pending, so that decision gets an entry of its own.
+    // `undoesDecisionId` lets a decision find a rejected proposal.
     const context: DecisionContext =
       outcome === 'edited'
         ? { adminId: null }
         : { adminId: null, replayOf, ...(outcome === 'decided' && { undoesDecisionId: number }) };
     try {
-      // What it has begun before it refused is taken back, and nothing else.
-      await this.em.transactional(
-        () => this.commands.execute<ItemDecision, number | null>(new decision(itemId, context)),
-        { propagation: TransactionPropagation.NESTED },
-      );
+      // A savepoint: a refused decision rolls back its own changes and nothing else.
+      await this.em.transactional(() => this.commands.execute(new decision(itemId, context)), {
+        propagation: TransactionPropagation.NESTED,
+      });
       return true;
     } catch (error) {
       if (error instanceof DomainError && ['not-found', 'conflict'].includes(error.kind)) return false;
@@ -82,22 +87,22 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
   }
 
   /**
-   * As they were, with their numbers, so that the next restore knows them again. Where a number was given to something else
-   * meanwhile it is another one. So it is for a story's decision from before these numbers were random.
+   * Stores the entries with their numbers, so that the next restore recognizes them. An entry gets a new number if its
+   * own is in use, and so does a story's decision from the time before random numbers.
    *
-   * @returns the number of each by the one that it had
+   * @returns the stored number of each entry, by its original number
    */
-  private async writeDown(entries: readonly own.CarriedEntry[]): Promise<Map<number, number>> {
+  private async insertEntries(entries: readonly own.AuditEntry[]): Promise<Map<number, number>> {
     const numbers = new Map<number, number>();
-    for (const entry of entries.toSorted(inTheirOrder)) {
+    for (const entry of entries.toSorted(byDecisionOrder)) {
       const undoes = entry.undoes === null ? null : (numbers.get(entry.undoes) ?? entry.undoes);
       const isOfStory = entry.kind === 'confession';
-      numbers.set(entry.id, await (isOfStory ? this.writeStory(entry, undoes) : this.writeEntry(entry, undoes)));
+      numbers.set(entry.id, await (isOfStory ? this.insertStoryEntry(entry, undoes) : this.insertEntry(entry, undoes)));
     }
     return numbers;
   }
 
-  private async writeStory(entry: own.CarriedEntry, undoes: number | null): Promise<number> {
+  private async insertStoryEntry(entry: own.AuditEntry, undoes: number | null): Promise<number> {
     const [undone] = await this.em.execute<{ id: number }[]>(
       `select id from story_decision e where id = ? and not exists (select 1 from story_decision u where u.undoes = e.id)`,
       [undoes],
@@ -109,7 +114,7 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
     );
   }
 
-  private async writeEntry(entry: own.CarriedEntry, undoes: number | null): Promise<number> {
+  private async insertEntry(entry: own.AuditEntry, undoes: number | null): Promise<number> {
     const { id, createdAt, accountId, username, action, kind, itemId, title } = entry;
     const [row] = await this.em.execute<{ id: number }[]>(
       `insert into audit_entry (id, created_at, account_id, username, action, kind, item_id, title,

@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { Submission } from '../domain/submission.js';
+import { Submission, proposalReceived, receiveProposal } from '../domain/proposal.js';
 
 export interface SubmissionFields {
   title: string;
@@ -15,7 +15,7 @@ export interface SubmissionFields {
   categoryId: number;
 }
 
-/** Somebody proposes a topic for the journal, signed in or not. Answers its id. */
+/** A reader proposes a topic for the journal, signed in or not. Returns its id. */
 export class SendSubmission extends Command<number> {
   constructor(
     readonly fields: SubmissionFields,
@@ -34,14 +34,16 @@ export class SendSubmissionHandler implements ICommandHandler<SendSubmission> {
   ) {}
 
   async execute({ fields, accountId }: SendSubmission): Promise<number> {
-    // The shelves are content's: they are read here, not written.
-    const shelf = await this.em.execute<unknown[]>('select 1 as there from category where id = ?', [fields.categoryId]);
-    if (shelf.length === 0) {
+    // The content module owns categories; this only reads them.
+    const categories = await this.em.execute<unknown[]>('select 1 as there from category where id = ?', [
+      fields.categoryId,
+    ]);
+    if (categories.length === 0) {
       throw new DomainError('submission.category', 'invalid', 'Category not found', 'categoryId');
     }
-    const submission = Submission.receive({ ...fields, accountId, now: this.clock.now() });
+    const submission = receiveProposal(new Submission(), { ...fields, accountId }, this.clock.now());
     await this.em.persist(submission).flush();
-    await this.outbox.add(submission.received());
+    await this.outbox.add(proposalReceived('submission', submission));
     return submission.id;
   }
 }

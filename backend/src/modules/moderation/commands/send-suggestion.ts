@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import type { SuggestionType } from '../contract.js';
-import { Suggestion } from '../domain/suggestion.js';
+import { Suggestion, proposalReceived, receiveProposal } from '../domain/proposal.js';
 
 export interface SuggestionFields {
   name: string | null;
@@ -15,7 +15,7 @@ export interface SuggestionFields {
   content: string;
 }
 
-/** A reader says what should be written about. Answers its id. */
+/** A reader suggests what to write about. Returns its id. */
 export class SendSuggestion extends Command<number> {
   constructor(readonly fields: SuggestionFields) {
     super();
@@ -31,9 +31,9 @@ export class SendSuggestionHandler implements ICommandHandler<SendSuggestion> {
   ) {}
 
   async execute({ fields }: SendSuggestion): Promise<number> {
-    const suggestion = Suggestion.receive({ ...fields, now: this.clock.now() });
+    const suggestion = receiveProposal(new Suggestion(), fields, this.clock.now());
     await this.em.persist(suggestion).flush();
-    await this.outbox.add(suggestion.received());
+    await this.outbox.add(proposalReceived('suggestion', suggestion));
     return suggestion.id;
   }
 }

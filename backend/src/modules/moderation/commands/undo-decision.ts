@@ -12,17 +12,17 @@ import { isAboutStory } from '../domain/decision-number.js';
 import { isFinal, undoUntil } from '../domain/undo.js';
 import { decisionByNumber, withItems } from '../presenters/decisions.js';
 
-/** An admin takes a decision back. Answers the number of the decision that this is. */
+/** An admin undoes a decision. Returns the id of the undoing decision. */
 export class UndoDecision extends Command<number> {
   constructor(
     readonly id: number,
-    readonly by: number,
+    readonly adminId: number,
   ) {
     super();
   }
 }
 
-interface Entry {
+interface DecisionEntry {
   created_at: string;
   action: own.DecisionAction;
   kind: own.DecisionKind;
@@ -32,8 +32,11 @@ interface Entry {
   undone: boolean;
 }
 
-/** What leads back: by the item's kind, and how it was before; `restored` and `deleted` when it, or its deletion, was not. */
-const BACK: Record<string, new (id: number, context: DecisionContext) => ItemDecision> = {
+/**
+ * The command that restores a state, by the item's kind and the state to restore. `restored` undoes a deletion, and
+ * `deleted` undoes a restore.
+ */
+const REVERSALS: Record<string, new (id: number, context: DecisionContext) => ItemDecision> = {
   'confession approved': content.ApproveConfession,
   'confession pending': content.ReturnConfession,
   'comment approved': content.ApproveComment,
@@ -62,35 +65,36 @@ export class UndoDecisionHandler implements ICommandHandler<UndoDecision> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, by: adminId }: UndoDecision): Promise<number> {
-    const entry = await this.take(id);
+  async execute({ id, adminId }: UndoDecision): Promise<number> {
+    const entry = await this.lockAndRead(id);
     if (isFinal(entry)) throw new DomainError('decision.final', 'conflict', 'This cannot be taken back.');
     if (entry.undone) throw OVERTAKEN;
     if (this.clock.now() >= undoUntil({ createdAt: new Date(entry.created_at), kind: entry.kind })) {
       throw new DomainError('decision.final', 'conflict', `This can be taken back for ${DAYS_TO_UNDO} days only.`);
     }
     const target = entry.action === 'deleted' ? 'restored' : (entry.before_status ?? 'deleted');
-    const back = new BACK[`${entry.kind} ${target}`]!(entry.item_id, {
+    const reversal = new REVERSALS[`${entry.kind} ${target}`]!(entry.item_id, {
       adminId,
       expectedVersion: entry.after_version,
       undoesDecisionId: id,
     });
-    const made = await this.commands.execute<ItemDecision, number | null>(back).catch((error: unknown) => {
-      // It is gone since.
+    const undone = await this.commands.execute(reversal).catch((error: unknown) => {
+      // The item was deleted since.
       throw error instanceof DomainError && error.kind === 'not-found' ? OVERTAKEN : error;
     });
-    if (made === null) throw OVERTAKEN;
-    return made;
+    if (undone === null) throw OVERTAKEN;
+    return undone;
   }
 
-  /** When two admins take the same decision back, the second waits here and then finds it taken back. */
-  private async take(id: number): Promise<Entry & Parameters<typeof isFinal>[0]> {
-    // A row lock leaves the transaction's number in the row, between numbers that have a time. This lock leaves nothing.
+  /** When two admins undo the same decision, the second waits here and then finds it undone. */
+  private async lockAndRead(id: number): Promise<DecisionEntry & Parameters<typeof isFinal>[0]> {
+    // A row lock would store the transaction's number in a story's row, next to numbers that have a time. An advisory
+    // lock stores nothing.
     const lock = isAboutStory(id)
       ? `select pg_advisory_xact_lock(hashtext('story-decision'), ?)`
       : 'select 1 from audit_entry where id = ? for update';
     await this.em.execute(lock, [id]);
-    const [entry] = await this.em.execute<Entry[]>(withItems(decisionByNumber(id)), [id]);
+    const [entry] = await this.em.execute<DecisionEntry[]>(withItems(decisionByNumber(id)), [id]);
     if (!entry) throw DomainError.notFound('decision');
     return entry;
   }

@@ -1,71 +1,70 @@
-import type { CarriedEntry, CarriedFate, DecisionKind } from '../contract.js';
+import type { AuditEntry, ReplayResult, DecisionKind } from '../contract.js';
 
-/** What has to be done about an item, and the last entry that says so. */
+/** The outcome to replay for an item, and the last entry that requires it. */
 export interface ReplayStep {
-  entry: CarriedEntry;
-  outcome: CarriedFate['fate'];
+  entry: AuditEntry;
+  outcome: ReplayResult['outcome'];
 }
 
-const SENT: readonly DecisionKind[] = ['submission', 'suggestion'];
-/** People who left stay away, and newer passwords are carried over, without this. A restore makes nobody an admin. */
-const ELSEWHERE: readonly DecisionKind[] = ['subscriber', 'account'];
+const PROPOSALS: readonly DecisionKind[] = ['submission', 'suggestion'];
+/** Unsubscribes and password changes are replayed by other commands. A restore never makes anyone an admin. */
+const REPLAYED_ELSEWHERE: readonly DecisionKind[] = ['subscriber', 'account'];
 const HIDDEN = ['pending', 'draft'];
 
-const GONE = Number.MAX_SAFE_INTEGER;
+const DELETED_LAST = Number.MAX_SAFE_INTEGER;
 
 /**
- * In the order in which they were made. Numbers have that order, except those of stories, of which only the day is known: within
- * it the version says which came first, and a deleted story has none. Stories come after all others, because nothing depends on
- * both.
+ * The order in which decisions were made. Numbers have that order, except for stories: of those only the day is known,
+ * within a day the version decides, and a deleted story has no version. Stories come last, because no decision depends
+ * on both.
  */
-export function inTheirOrder(a: CarriedEntry, b: CarriedEntry): number {
+export function byDecisionOrder(a: AuditEntry, b: AuditEntry): number {
   const [isStory, other] = [a.kind === 'confession', b.kind === 'confession'];
   if (!isStory || !other) return Number(isStory) - Number(other) || a.id - b.id;
   const byDay = Date.parse(a.createdAt) - Date.parse(b.createdAt);
-  return byDay || (a.afterVersion ?? GONE) - (b.afterVersion ?? GONE) || a.id - b.id;
+  return byDay || (a.afterVersion ?? DELETED_LAST) - (b.afterVersion ?? DELETED_LAST) || a.id - b.id;
 }
 
-/** Without what was undone, and without what undid it: together they left everything as it was. */
-export function standing(entries: readonly CarriedEntry[]): CarriedEntry[] {
-  const inOrder = entries.toSorted(inTheirOrder);
-  const there = new Set(inOrder.map(({ id }) => id));
-  const gone = new Set<number>();
-  // The last first: who takes back that something was taken back leaves it standing.
-  for (const { id, undoes } of inOrder.toReversed()) {
-    if (undoes === null || gone.has(id) || !there.has(undoes)) continue;
-    gone.add(id);
-    gone.add(undoes);
+/** Removes decisions that were undone and the decisions that undid them: together they changed nothing. */
+export function withoutUndone(entries: readonly AuditEntry[]): AuditEntry[] {
+  const ordered = entries.toSorted(byDecisionOrder);
+  const known = new Set(ordered.map(({ id }) => id));
+  const removed = new Set<number>();
+  // Newest first: undoing an undo makes the first decision valid again.
+  for (const { id, undoes } of ordered.toReversed()) {
+    if (undoes === null || removed.has(id) || !known.has(undoes)) continue;
+    removed.add(id);
+    removed.add(undoes);
   }
-  return inOrder.filter(({ id }) => !gone.has(id));
+  return ordered.filter(({ id }) => !removed.has(id));
 }
 
 /**
- * What has to be done again, in its order: first what comes back from the bin, for what was decided about it since can only
- * be done once it is there.
+ * The decisions to replay, in order. Restores from the bin come first, because later decisions need the item to exist.
  */
-export function stepsOf(entries: readonly CarriedEntry[]): ReplayStep[] {
+export function stepsOf(entries: readonly AuditEntry[]): ReplayStep[] {
   const items = Map.groupBy(
-    standing(entries).filter(({ kind }) => !ELSEWHERE.includes(kind)),
+    withoutUndone(entries).filter(({ kind }) => !REPLAYED_ELSEWHERE.includes(kind)),
     ({ kind, itemId }) => `${kind} ${itemId}`,
   );
-  const back: ReplayStep[] = [];
-  const rest: ReplayStep[] = [];
-  for (const decided of items.values()) {
-    const last = decided.at(-1)!;
-    const restored = decided.find(({ action }) => action === 'restored');
-    if (restored && last.action !== 'deleted') back.push({ entry: restored, outcome: 'restored' });
-    const outcome = replayOutcome(decided, last);
-    // Restored and deleted again it lies in the bin as it did.
-    if (outcome && !(restored && outcome === 'deleted')) rest.push({ entry: last, outcome });
+  const restores: ReplayStep[] = [];
+  const others: ReplayStep[] = [];
+  for (const decisions of items.values()) {
+    const last = decisions.at(-1)!;
+    const restored = decisions.find(({ action }) => action === 'restored');
+    if (restored && last.action !== 'deleted') restores.push({ entry: restored, outcome: 'restored' });
+    const outcome = replayOutcome(decisions, last);
+    // An item that was restored and deleted again is in the bin as before.
+    if (outcome && !(restored && outcome === 'deleted')) others.push({ entry: last, outcome });
   }
-  const inOrder = (a: ReplayStep, b: ReplayStep) => inTheirOrder(a.entry, b.entry);
-  return [...back.sort(inOrder), ...rest.sort(inOrder)];
+  const byOrder = (a: ReplayStep, b: ReplayStep) => byDecisionOrder(a.entry, b.entry);
+  return [...restores.sort(byOrder), ...others.sort(byOrder)];
 }
 
-function replayOutcome(decided: readonly CarriedEntry[], last: CarriedEntry): CarriedFate['fate'] | undefined {
+function replayOutcome(decisions: readonly AuditEntry[], last: AuditEntry): ReplayResult['outcome'] | undefined {
   if (last.action === 'deleted') return 'deleted';
-  if (SENT.includes(last.kind)) return 'decided';
-  // Somebody's name may be what was taken out of it.
-  if (decided.some(({ action }) => action === 'edited')) return 'edited';
+  if (PROPOSALS.includes(last.kind)) return 'decided';
+  // The edit may have removed someone's name.
+  if (decisions.some(({ action }) => action === 'edited')) return 'edited';
   return HIDDEN.includes(last.afterStatus ?? '') ? 'withdrawn' : undefined;
 }

@@ -4,10 +4,10 @@ import type { DecisionAction } from '../contract.js';
 import { randomStoryNumber } from './decision-number.js';
 
 export interface StoryDecision {
-  /** Only its day is stored. */
+  /** Only the day is stored. */
   at: Date;
   accountId: number | null;
-  /** Without it the account's current name is taken. */
+  /** Without it the account's current name is stored. */
   username?: string | null;
   action: DecisionAction;
   itemId: number;
@@ -19,7 +19,7 @@ export interface StoryDecision {
 }
 
 /**
- * Stores a decision about a story under a random number that is free.
+ * Stores a decision about a story under a random unused number.
  *
  * @param wanted the number to try first
  * @returns its number

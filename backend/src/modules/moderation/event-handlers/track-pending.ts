@@ -26,59 +26,59 @@ import {
   SuggestionReopened,
 } from '../contract.js';
 
-/** What can wait for a decision: the events with which the waiting begins, and those with which it ends. */
+/** The kinds of items that wait for a decision, the events that start the wait, and the events that end it. */
 const KINDS = [
   {
     kind: 'confession',
-    begins: [ConfessionSubmitted, ConfessionReturned],
+    starts: [ConfessionSubmitted, ConfessionReturned],
     ends: [ConfessionApproved, ConfessionDeleted],
   },
   {
     kind: 'comment',
-    // One that comes back from the bin waits unless it was approved.
-    begins: [CommentSubmitted, CommentReturned, CommentRestored],
+    // A restored comment waits unless it was approved.
+    starts: [CommentSubmitted, CommentReturned, CommentRestored],
     ends: [CommentApproved, CommentDeleted],
   },
   {
     kind: 'submission',
-    begins: [SubmissionReceived, SubmissionReopened],
+    starts: [SubmissionReceived, SubmissionReopened],
     ends: [SubmissionApproved, SubmissionRejected],
   },
   {
     kind: 'suggestion',
-    begins: [SuggestionReceived, SuggestionReopened],
+    starts: [SuggestionReceived, SuggestionReopened],
     ends: [SuggestionApproved, SuggestionRejected],
   },
 ];
 
-type Told = ConfessionSubmitted | SubmissionReceived;
+type PendingEvent = ConfessionSubmitted | SubmissionReceived;
 
 /**
- * Keeps what waits for a decision, as the events tell it, and lets every open desk know. Events may come out of order:
- * the newer version of an item wins, and a decided item stays in the table so that a late "submitted" is old.
+ * Stores which items wait for a decision, and notifies every open desk. Events may arrive out of order: the newer
+ * version of an item wins. A decided item stays in the table, so that a late "submitted" event is recognized as old.
  */
 @EventHandler({
   name: 'moderation.track-pending',
-  on: KINDS.flatMap(({ begins, ends }) => [...begins, ...ends]),
+  on: KINDS.flatMap(({ starts, ends }) => [...starts, ...ends]),
 })
-export class TrackPending implements HandlesEvent<Told> {
+export class TrackPending implements HandlesEvent<PendingEvent> {
   constructor(
     private readonly em: EntityManager,
     private readonly unitOfWork: UnitOfWork,
-    private readonly live: PubSub,
+    private readonly pubsub: PubSub,
   ) {}
 
-  handle(event: Told): Promise<void> {
+  handle(event: PendingEvent): Promise<void> {
     return this.handleBatch([event]);
   }
 
-  /** Of one class, so of one kind. */
-  async handleBatch(events: Told[]): Promise<void> {
-    const { kind, begins } = KINDS.find(({ begins, ends }) =>
-      [...begins, ...ends].some((one) => events[0] instanceof one),
+  /** All events of a batch have the same class, so the same kind. */
+  async handleBatch(events: PendingEvent[]): Promise<void> {
+    const { kind, starts } = KINDS.find(({ starts, ends }) =>
+      [...starts, ...ends].some((type) => events[0] instanceof type),
     )!;
-    const waits = (event: Told) =>
-      begins.some((one) => event instanceof one) && !(event instanceof CommentRestored && event.approved);
+    const waits = (event: PendingEvent) =>
+      starts.some((type) => event instanceof type) && !(event instanceof CommentRestored && event.approved);
     const items = events.map((event) => ({ id: event.id, version: event.version, waits: waits(event) }));
     await this.em.execute(
       `insert into review_item (kind, item_id, version, pending)
@@ -89,6 +89,6 @@ export class TrackPending implements HandlesEvent<Told> {
        where review_item.version < excluded.version`,
       [kind, JSON.stringify(items)],
     );
-    this.unitOfWork.afterCommit(() => this.live.publish(PENDING_TOPIC));
+    this.unitOfWork.afterCommit(() => this.pubsub.publish(PENDING_TOPIC));
   }
 }

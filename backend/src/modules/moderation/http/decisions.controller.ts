@@ -15,7 +15,7 @@ import { UndoDecision } from '../commands/undo-decision.js';
 import { DECISION_KINDS } from '../contract.js';
 import type { DecisionKind } from '../contract.js';
 import { GetDecision } from '../queries/get-decision.js';
-import { isPositionOfDecision, ListDecisions } from '../queries/list-decisions.js';
+import { isDecisionCursor, ListDecisions } from '../queries/list-decisions.js';
 import { Decision, DecisionsBody, ItemFate, UndoBody, UndoneFate } from './decisions.dto.js';
 import { UndoMany } from './undo-many.js';
 
@@ -25,8 +25,8 @@ export class DecisionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly many: DecideMany,
-    private readonly back: UndoMany,
+    private readonly bulkDecisions: DecideMany,
+    private readonly bulkUndo: UndoMany,
   ) {}
 
   @Get()
@@ -40,7 +40,7 @@ export class DecisionsController {
   @PagedAnswer(Decision)
   listDecisions(@Query() query: unknown, @Paging() page: PageRequest) {
     const { kind, itemId } = parseQuery(query);
-    if (page.after && !isPositionOfDecision(page.after))
+    if (page.after && !isDecisionCursor(page.after))
       throw new InvalidInput([{ path: 'cursor', message: 'The cursor is not one of ours.' }]);
     return this.queries.execute(new ListDecisions({ kind: readKind(kind), itemId: readId(itemId) }, page));
   }
@@ -49,7 +49,7 @@ export class DecisionsController {
   @HttpCode(200)
   @ApiResponse({ status: 200, type: ItemFate, isArray: true, description: 'What became of each item, in their order.' })
   decideMany(@Body() { action, items }: DecisionsBody, @SignedIn() caller: Caller): Promise<ItemFate[]> {
-    return this.many.decide(caller.id, action, items);
+    return this.bulkDecisions.decide(caller.id, action, items);
   }
 
   @Post('undo')
@@ -59,7 +59,7 @@ export class DecisionsController {
     description: 'What became of each, in their order: name the last decision first.',
   })
   undoMany(@Body() { ids }: UndoBody, @SignedIn() caller: Caller): Promise<UndoneFate[]> {
-    return this.back.undo(caller.id, ids);
+    return this.bulkUndo.undo(caller.id, ids);
   }
 
   @Post(':id/undo')

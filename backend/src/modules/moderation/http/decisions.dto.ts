@@ -9,30 +9,30 @@ import type { DecisionAction, DecisionKind } from '../contract.js';
 import { BULK_STATUSES } from '../presenters/bulk-result.js';
 import { UNDO_STATES } from '../presenters/decisions.js';
 import type { UndoState } from '../presenters/decisions.js';
-import type { UndoneFate as Undone } from './undo-many.js';
+import type { UndoResult } from './undo-many.js';
 
 const MAX_ITEMS = 100;
 
 const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
 
-/** By hand, and the number of them first: the libraries would look into each of the many that fit into a body. */
-const faultIn =
-  (name: string, faultInOne: (item: unknown) => string | undefined) =>
+/** Checked by hand, and the length first: the libraries would check each of the many items that fit into a body. */
+const arrayFault =
+  (name: string, itemFault: (item: unknown) => string | undefined) =>
   (items: unknown): string | undefined => {
     if (items === undefined) return 'Required';
     if (!Array.isArray(items)) return 'Expected array';
     if (items.length < 1 || items.length > MAX_ITEMS) return `${name} must be 1 to ${MAX_ITEMS} items`;
-    for (const [place, item] of items.entries()) {
-      const fault = faultInOne(item);
-      if (fault) return `${name}.${place}: ${fault}`;
+    for (const [index, item] of items.entries()) {
+      const fault = itemFault(item);
+      if (fault) return `${name}.${index}: ${fault}`;
     }
     return undefined;
   };
 
-function faultInItem(item: unknown): string | undefined {
+function bulkItemFault(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return 'Expected object';
-  const { kind, id, version, ...more } = item as Record<string, unknown>;
-  const [unknown] = Object.keys(more);
+  const { kind, id, version, ...others } = item as Record<string, unknown>;
+  const [unknown] = Object.keys(others);
   if (unknown !== undefined) return 'Unrecognized key';
   if (!BULK_KINDS.includes(kind as BulkKind)) return 'Invalid kind';
   if (!isId(id)) return 'Invalid id';
@@ -43,7 +43,7 @@ const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 const Items = (): PropertyDecorator =>
   applyDecorators(
-    check('items', faultIn('items', faultInItem)),
+    check('items', arrayFault('items', bulkItemFault)),
     ApiProperty({
       type: 'array',
       minItems: 1,
@@ -81,7 +81,7 @@ const Ids = (): PropertyDecorator =>
   applyDecorators(
     check(
       'ids',
-      faultIn('ids', (id) => (isId(id) ? undefined : 'Invalid id')),
+      arrayFault('ids', (id) => (isId(id) ? undefined : 'Invalid id')),
     ),
     ApiProperty({ type: 'array', minItems: 1, maxItems: MAX_ITEMS, items: ID, example: [13, 12] }),
   ) as PropertyDecorator;
@@ -146,9 +146,9 @@ export class Decision {
   undoes!: number | null;
 }
 
-export class UndoneFate implements Undone {
+export class UndoneFate implements UndoResult {
   @ApiProperty({ type: 'integer', example: 12, description: 'The decision that was to be taken back.' }) id!: number;
-  @ApiProperty({ enum: BULK_STATUSES, example: 'done' }) status!: Undone['status'];
+  @ApiProperty({ enum: BULK_STATUSES, example: 'done' }) status!: UndoResult['status'];
   @ApiProperty({ type: String, nullable: true, example: null, description: 'Why not, as a sentence to show.' })
   message!: string | null;
   @ApiProperty({ type: Decision, nullable: true, description: 'The decision that takes it back.' })

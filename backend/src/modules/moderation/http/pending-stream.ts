@@ -17,20 +17,21 @@ import { CountWrites } from '../queries/count-writes.js';
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1_000;
 const MAX_UNREAD_BYTES = 64 * 1024;
-/** Desks are told of changed lists so often at most: each of them reads its list again. */
-const CHANGES_WITHIN_MS = 200;
+/** Minimum time between two `changed` events: each desk reloads its lists on each of them. */
+const CHANGES_INTERVAL_MS = 200;
 
 interface Desk {
   caller: Caller;
-  /** The counts it was told last. */
-  told: string;
+  /** The counts that were sent last. */
+  sentCounts: string;
   write(text: string): void;
   end(): void;
 }
 
 /**
- * The open desks of this process. One count per change serves all of them; the heartbeat counts again and looks which
- * tables were written, because a hint between processes may be lost, and turns away who is no admin any more.
+ * The event streams of the open admin desks of this process. One count query per change serves all of them. The
+ * heartbeat counts again and checks which tables were written, because a notification between processes may be lost. It
+ * also closes the streams of people who are no longer admins.
  */
 @Injectable()
 export class PendingStream implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -38,68 +39,68 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   private readonly desks = new Set<Desk>();
   private heartbeat: NodeJS.Timeout | undefined;
   private counting = false;
-  private again = false;
-  /** Lists that changed since the desks were told of changes last. */
+  private countAgain = false;
+  /** Lists that changed since the last `changed` event. */
   private readonly changed = new Set<DeskKind>();
-  private telling: NodeJS.Timeout | undefined;
-  private toldAt = 0;
-  /** What had been written when somebody looked last; nobody looks while no desk is open. */
-  private written: Partial<Record<DeskKind, number>> | undefined;
+  private changedTimer: NodeJS.Timeout | undefined;
+  private changedSentAt = 0;
+  /** The write counters at the last check. Undefined while no desk is open. */
+  private lastWrites: Partial<Record<DeskKind, number>> | undefined;
 
   constructor(
     private readonly queries: QueryBus,
-    private readonly live: PubSub,
+    private readonly pubsub: PubSub,
     private readonly adminListChanges: AdminListChanges,
     private readonly authenticator: Authenticator,
-    private readonly drain: GracefulShutdown,
+    private readonly shutdown: GracefulShutdown,
   ) {
-    drain.onStart(() => this.endAll());
+    shutdown.onShutdown(() => this.endAll());
   }
 
   onApplicationBootstrap(): void {
-    this.live.subscribe(PENDING_TOPIC, () => void this.tell());
-    this.adminListChanges.listen((kind) => this.note(kind === undefined ? DESK_KINDS : [kind as DeskKind]));
-    this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
+    this.pubsub.subscribe(PENDING_TOPIC, () => void this.sendCounts());
+    this.adminListChanges.listen((kind) => this.queueChanged(kind === undefined ? DESK_KINDS : [kind as DeskKind]));
+    this.heartbeat = setInterval(() => void this.onHeartbeat(), HEARTBEAT_MS);
   }
 
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
-    clearTimeout(this.telling);
+    clearTimeout(this.changedTimer);
     this.endAll();
   }
 
-  /** They come back by themselves, within RECONNECT_MS, to a process that is there. */
+  /** Browsers reconnect within RECONNECT_MS, to a process that is running. */
   private endAll(): void {
     for (const desk of this.desks) desk.end();
   }
 
-  /** How many desks are open at this process. */
+  /** The number of open desks of this process. */
   get size(): number {
     return this.desks.size;
   }
 
-  /** Takes over a reply as an event stream: the counts at once, and after every change until it is closed. */
+  /** Turns a reply into an event stream: it sends the counts immediately, and again after every change. */
   async open(reply: FastifyReply, caller: Caller): Promise<void> {
     const counts = JSON.stringify(await this.queries.execute(new CountPending()));
-    this.written ??= await this.queries.execute(new CountWrites());
+    this.lastWrites ??= await this.queries.execute(new CountWrites());
     const { raw, request } = reply;
     reply.hijack();
     raw.writeHead(200, {
-      // What hooks say of every answer; of one that is taken over nobody else sends it.
+      // Hooks set these headers on every response; a hijacked response must send them itself.
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store',
       'x-accel-buffering': 'no',
     });
     if (request.method === 'HEAD') return void raw.end();
-    // Gone while we counted: "close" was told already and would never be told again.
+    // The client left while we counted: the "close" event has passed already.
     if (raw.destroyed || raw.socket?.destroyed) return;
     const desk: Desk = {
       caller,
-      told: counts,
+      sentCounts: counts,
       write: (text) => {
         raw.write(text);
-        // Nobody reads at the other end: it comes back by itself when it does.
+        // The client does not read. It reconnects when it does.
         if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
       },
       end: () => void raw.end(),
@@ -107,29 +108,32 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     raw.on('close', () => this.desks.delete(desk));
     this.desks.add(desk);
     desk.write(`retry: ${RECONNECT_MS}\n${event('pending', counts)}`);
-    if (this.drain.isStopping) return desk.end();
-    // What changed between the count and the registration was told to the others only.
-    void this.tell();
+    if (this.shutdown.isStopping) return desk.end();
+    // A change between the count and the registration was sent to the other desks only.
+    void this.sendCounts();
   }
 
-  /** Counts once for however many hints came meanwhile, and tells every desk when the counts are others. */
-  private async tell(): Promise<void> {
+  /**
+   * Counts once for all notifications that arrive during a count, and sends the counts to each desk that has other
+   * ones.
+   */
+  private async sendCounts(): Promise<void> {
     if (this.desks.size === 0) return;
     if (this.counting) {
-      this.again = true;
+      this.countAgain = true;
       return;
     }
     this.counting = true;
     try {
       do {
-        this.again = false;
+        this.countAgain = false;
         const counts = JSON.stringify(await this.queries.execute(new CountPending()));
         for (const desk of this.desks) {
-          if (desk.told === counts) continue;
-          desk.told = counts;
+          if (desk.sentCounts === counts) continue;
+          desk.sentCounts = counts;
           desk.write(event('pending', counts));
         }
-      } while (this.again);
+      } while (this.countAgain);
     } catch (error) {
       this.log.warn(`Could not count what is pending: ${summarizeError(error)}`);
     } finally {
@@ -137,35 +141,35 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** Tells every desk of changed lists: at once, but for changes that follow each other closely, which are told together. */
-  private note(kinds: readonly DeskKind[]): void {
+  /** Sends the changed lists to every desk: immediately, or together when changes follow each other closely. */
+  private queueChanged(kinds: readonly DeskKind[]): void {
     if (this.desks.size === 0) return;
     for (const kind of kinds) this.changed.add(kind);
-    this.telling ??= setTimeout(
+    this.changedTimer ??= setTimeout(
       () => {
-        this.telling = undefined;
-        this.toldAt = performance.now();
+        this.changedTimer = undefined;
+        this.changedSentAt = performance.now();
         const text = event('changed', JSON.stringify(DESK_KINDS.filter((kind) => this.changed.has(kind))));
         this.changed.clear();
         for (const desk of this.desks) desk.write(text);
       },
-      Math.max(0, this.toldAt + CHANGES_WITHIN_MS - performance.now()),
+      Math.max(0, this.changedSentAt + CHANGES_INTERVAL_MS - performance.now()),
     );
   }
 
-  /** Tells of lists that were written since the last look, whether a hint told of it or was lost. */
-  async lookAgain(): Promise<void> {
+  /** Sends the lists that were written since the last check, in case a notification was lost. */
+  async checkWrites(): Promise<void> {
     if (this.desks.size === 0) {
-      this.written = undefined;
+      this.lastWrites = undefined;
       return;
     }
-    const [before, now] = [this.written ?? {}, await this.queries.execute(new CountWrites())];
-    this.written = now;
+    const [before, now] = [this.lastWrites ?? {}, await this.queries.execute(new CountWrites())];
+    this.lastWrites = now;
     const changed = DESK_KINDS.filter((kind) => now[kind] !== before[kind]);
-    if (changed.length > 0) this.note(changed);
+    if (changed.length > 0) this.queueChanged(changed);
   }
 
-  private async beat(): Promise<void> {
+  private async onHeartbeat(): Promise<void> {
     for (const desk of this.desks) {
       desk.write(': still here\n\n');
       const now = await this.authenticator
@@ -173,9 +177,9 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
         .catch(() => desk.caller);
       if (!now?.isAdmin) desk.end();
     }
-    await this.tell();
-    await this.lookAgain().catch((error: unknown) =>
-      this.log.warn(`Could not look what was written: ${summarizeError(error)}`),
+    await this.sendCounts();
+    await this.checkWrites().catch((error: unknown) =>
+      this.log.warn(`Could not check what was written: ${summarizeError(error)}`),
     );
   }
 }

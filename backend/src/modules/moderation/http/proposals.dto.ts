@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Email, OneOf, Reference, SeenVersion, Text } from '../../../platform/http/validation/fields.js';
+import { Email, OneOf, Reference, ExpectedVersion, Text } from '../../../platform/http/validation/fields.js';
 import { SUGGESTION_TYPES } from '../contract.js';
 import type { SuggestionType } from '../contract.js';
 
@@ -38,9 +38,9 @@ const SUGGESTION_CONTENT = {
   example: 'Who gets one, and who gives it.',
 };
 
-/** The version that the admin saw; without it a decision is taken as it is. */
+/** The version that the admin saw. Without it the decision applies to any version. */
 export class SentDecisionBody {
-  @SeenVersion() version?: number | null;
+  @ExpectedVersion() version?: number | null;
 }
 
 export class SubmissionBody {

@@ -11,8 +11,8 @@ import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/path-id.js';
 import { SendSubmission } from '../commands/send-submission.js';
 import { ApproveSubmission, RejectSubmission } from '../contract.js';
-import { GetSubmission } from '../queries/get-submission.js';
-import { ListSubmissions } from '../queries/list-submissions.js';
+import { GetProposal } from '../queries/get-proposal.js';
+import { ListProposals } from '../queries/list-proposals.js';
 import { SentDecisionBody, Submission, SubmissionBody } from './proposals.dto.js';
 import { readProposalFilter, PROPOSAL_STATUSES } from './proposal-query.js';
 
@@ -28,7 +28,7 @@ export class SubmissionsController {
   @ApiResponse({ status: 201, type: Submission })
   async sendSubmission(@MaybeSignedIn() caller: Caller | null, @Body() body: SubmissionBody): Promise<Submission> {
     const id = await this.commands.execute(new SendSubmission(body, caller?.id ?? null));
-    return this.queries.execute(new GetSubmission(id));
+    return this.queries.execute(new GetProposal('submission', id));
   }
 
   @Get()
@@ -36,13 +36,13 @@ export class SubmissionsController {
   @SearchedAndSorted('createdAt', 'title')
   @PagedAnswer(Submission)
   listSubmissions(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
-    return this.queries.execute(new ListSubmissions(readProposalFilter(query), page));
+    return this.queries.execute(new ListProposals('submission', readProposalFilter(query), page));
   }
 
   @Get('pending')
   @PagedAnswer(Submission)
   listPendingSubmissions(@Paging() page: PageRequest) {
-    return this.queries.execute(new ListSubmissions({ status: 'pending' }, page));
+    return this.queries.execute(new ListProposals('submission', { status: 'pending' }, page));
   }
 
   @Post(':id/approve')
@@ -56,7 +56,7 @@ export class SubmissionsController {
     @CurrentModerator() moderator: Moderator,
   ): Promise<Submission> {
     await moderator.setDecisionHeader(this.commands.execute(new ApproveSubmission(id, moderator.decision(version))));
-    return this.queries.execute(new GetSubmission(id));
+    return this.queries.execute(new GetProposal('submission', id));
   }
 
   @Delete(':id')

@@ -9,8 +9,8 @@ import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/path-id.js';
 import { SendSuggestion } from '../commands/send-suggestion.js';
 import { ApproveSuggestion, RejectSuggestion } from '../contract.js';
-import { GetSuggestion } from '../queries/get-suggestion.js';
-import { ListSuggestions } from '../queries/list-suggestions.js';
+import { GetProposal } from '../queries/get-proposal.js';
+import { ListProposals } from '../queries/list-proposals.js';
 import { SentDecisionBody, Suggestion, SuggestionBody } from './proposals.dto.js';
 import { readProposalFilter, PROPOSAL_STATUSES } from './proposal-query.js';
 
@@ -26,7 +26,7 @@ export class SuggestionsController {
   @ApiResponse({ status: 201, type: Suggestion })
   async sendSuggestion(@Body() body: SuggestionBody): Promise<Suggestion> {
     const id = await this.commands.execute(new SendSuggestion({ ...body, name: body.name ?? null }));
-    return this.queries.execute(new GetSuggestion(id));
+    return this.queries.execute(new GetProposal('suggestion', id));
   }
 
   @Get()
@@ -34,13 +34,13 @@ export class SuggestionsController {
   @SearchedAndSorted('createdAt', 'title')
   @PagedAnswer(Suggestion)
   listSuggestions(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
-    return this.queries.execute(new ListSuggestions(readProposalFilter(query), page));
+    return this.queries.execute(new ListProposals('suggestion', readProposalFilter(query), page));
   }
 
   @Get('pending')
   @PagedAnswer(Suggestion)
   listPendingSuggestions(@Paging() page: PageRequest) {
-    return this.queries.execute(new ListSuggestions({ status: 'pending' }, page));
+    return this.queries.execute(new ListProposals('suggestion', { status: 'pending' }, page));
   }
 
   @Post(':id/approve')
@@ -54,7 +54,7 @@ export class SuggestionsController {
     @CurrentModerator() moderator: Moderator,
   ): Promise<Suggestion> {
     await moderator.setDecisionHeader(this.commands.execute(new ApproveSuggestion(id, moderator.decision(version))));
-    return this.queries.execute(new GetSuggestion(id));
+    return this.queries.execute(new GetProposal('suggestion', id));
   }
 
   @Delete(':id')

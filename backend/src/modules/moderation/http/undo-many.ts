@@ -9,19 +9,19 @@ import type { BulkStatus } from '../presenters/bulk-result.js';
 import { GetDecision } from '../queries/get-decision.js';
 import type { DecisionView } from '../presenters/decisions.js';
 
-export interface UndoneFate {
-  /** The decision that was to be taken back. */
+export interface UndoResult {
+  /** The decision to undo. */
   id: number;
   status: BulkStatus;
   message: string | null;
-  /** The decision that takes it back. */
+  /** The decision that undoes it. */
   decision: DecisionView | null;
 }
 
 /**
- * Takes many decisions back in the order in which they are named (whoever made them one after the other names the last
- * one first), each in a transaction of its own. No command, for the reason that DecideMany gives; and not beside it, as
- * it calls this module's own handlers, which handlers may not.
+ * Undoes many decisions in the given order, each in its own transaction. The caller lists dependent decisions newest
+ * first. It is not a command, for the reason given in DecideMany, and not in commands/, because a handler must not send
+ * its own module's commands.
  */
 @Injectable()
 export class UndoMany {
@@ -32,21 +32,23 @@ export class UndoMany {
     private readonly queries: QueryBus,
   ) {}
 
-  /** One fate per number, in their order; a number that is named twice is taken back once, and has one. */
-  async undo(by: number, ids: number[]): Promise<UndoneFate[]> {
-    const fates = new Map<number, UndoneFate>();
-    for (const id of ids) if (!fates.has(id)) fates.set(id, await this.undoOne(by, id));
-    return ids.map((id) => fates.get(id)!);
+  /**
+   * Returns one result for each id, in the same order. An id that is listed twice is undone once and has one result.
+   */
+  async undo(by: number, ids: number[]): Promise<UndoResult[]> {
+    const results = new Map<number, UndoResult>();
+    for (const id of ids) if (!results.has(id)) results.set(id, await this.undoOne(by, id));
+    return ids.map((id) => results.get(id)!);
   }
 
-  private async undoOne(by: number, id: number): Promise<UndoneFate> {
+  private async undoOne(by: number, id: number): Promise<UndoResult> {
     try {
-      // A number that no id can be names nothing; the database would call it a fault.
+      // No decision has such an id, and the database would reject the number.
       if (id > MAX_ID) throw DomainError.notFound('decision');
       const undone = await this.commands.execute(new UndoDecision(id, by));
       return { id, status: 'done', message: null, decision: await this.queries.execute(new GetDecision(undone)) };
     } catch (error) {
-      if (!(error instanceof DomainError)) this.log.error(`Could not take one of many back: ${summarizeError(error)}`);
+      if (!(error instanceof DomainError)) this.log.error(`Could not undo one of many: ${summarizeError(error)}`);
       return { id, ...outcomeOf(error), decision: null };
     }
   }

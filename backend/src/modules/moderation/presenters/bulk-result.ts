@@ -1,10 +1,10 @@
 import { DomainError } from '../../../kernel/domain-error.js';
 
-/** What becomes of one of many that are decided at once. */
+/** The possible results for one item of a bulk request. */
 export const BULK_STATUSES = ['done', 'unchanged', 'conflict', 'not-found', 'failed'] as const;
 export type BulkStatus = (typeof BULK_STATUSES)[number];
 
-/** What kept one of many from being done, as it is told to whoever asked; what is no DomainError is to be logged too. */
+/** Why one item failed, as the response shows it. The caller logs errors that are not a DomainError. */
 export function outcomeOf(error: unknown): { status: BulkStatus; message: string } {
   if (!(error instanceof DomainError))
     return { status: 'failed', message: 'Something went wrong on our side. It has been noted.' };

@@ -10,8 +10,8 @@ export type { UndoState } from '../domain/undo.js';
 export interface DecisionRow {
   id: number;
   created_at: Date | string;
-  /** Between decisions of one time. */
-  place: number;
+  /** Orders decisions of the same time. */
+  rank: number;
   account_id: number | null;
   username: string | null;
   action: DecisionAction;
@@ -31,27 +31,35 @@ export interface DecisionRow {
 const COLUMNS = `e.id, e.account_id, e.username, e.action, e.item_id,
          e.before_status, e.before_version, e.after_status, e.after_version, e.undoes`;
 
-/** Decisions about everything but stories. Both selects have the same columns, and end where conditions on `e` can follow. */
+/**
+ * Decisions about everything except stories. Both selects have the same columns and end where conditions on `e` can
+ * follow.
+ */
 export const ENTRIES = `
-  select ${COLUMNS}, e.created_at, 0 as place, e.kind, e.title
+  select ${COLUMNS}, e.created_at, 0 as rank, e.kind, e.title
     from audit_entry e`;
 
-/** The time of a story's decision, as far as it is known; an index has this and `PLACE`. */
+/** The time of a decision about a story: its day. An index covers this and `RANK`. */
 export const DAY = "(e.day::timestamp at time zone 'UTC')";
-/** The order of decisions of one day about one story: by its version. A deleted story has none, and its deletion is last. */
-export const PLACE = 'coalesce(e.after_version, 2147483647)';
+/**
+ * Orders the decisions of one day about one story by version. A deleted story has no version, and its deletion is last.
+ */
+export const RANK = 'coalesce(e.after_version, 2147483647)';
 
 export const STORY_DECISIONS = `
-  select ${COLUMNS}, ${DAY} as created_at, ${PLACE} as place, 'confession' as kind, null::text as title
+  select ${COLUMNS}, ${DAY} as created_at, ${RANK} as rank, 'confession' as kind, null::text as title
     from story_decision e`;
 
-/** The statement that finds a decision, in the table where it is. */
+/** The statement that reads one decision from the table that its number belongs to. */
 export const decisionByNumber = (number: number): string =>
   `${isAboutStory(number) ? STORY_DECISIONS : ENTRIES} where e.id = ?`;
 
-/** Decisions, whether they were undone, and how their items are now. The items are their owners': they are read here, not written. */
+/**
+ * Adds to decisions whether they were undone, and the current state of their items. Other modules own the items; this
+ * only reads them.
+ */
 export const withItems = (decisions: string): string => `
-  select d.id, d.created_at, d.place, d.account_id, d.username, d.action, d.kind, d.item_id,
+  select d.id, d.created_at, d.rank, d.account_id, d.username, d.action, d.kind, d.item_id,
          coalesce(d.title, s.title) as title, d.before_status, d.before_version, d.after_status, d.after_version,
          d.undoes, exists (select 1 from audit_entry u where u.undoes = d.id)
            or exists (select 1 from story_decision u where u.undoes = d.id) as undone,
@@ -68,14 +76,14 @@ export function toDecision(row: DecisionRow, now: Date) {
   const createdAt = new Date(row.created_at);
   const { id, action, kind, title, undoes, undone } = row;
   const [before, after] = [state(row.before_status, row.before_version), state(row.after_status, row.after_version)];
-  const made = { createdAt, action, kind, after, undone, versionNow: row.version_now, inBin: row.in_bin };
-  const undo = undoState(made, now);
+  const decided = { createdAt, action, kind, after, undone, versionNow: row.version_now, inBin: row.in_bin };
+  const undo = undoState(decided, now);
   return {
     id,
     createdAt: isoTime(createdAt),
     by: row.account_id === null ? null : { id: row.account_id, username: row.username ?? '' },
     ...{ action, kind, itemId: row.item_id, title, before, after, undo, undoes },
-    undoUntil: undo === 'possible' ? isoTime(undoUntil(made)) : null,
+    undoUntil: undo === 'possible' ? isoTime(undoUntil(decided)) : null,
   };
 }
 export type DecisionView = ReturnType<typeof toDecision>;

@@ -10,7 +10,7 @@ export interface PendingCountsView {
   submissions: number;
 }
 
-/** How much waits for a decision. The cost grows with what waits, not with what was ever decided. */
+/** How many items wait for a decision. The cost depends on the pending items only. */
 export class CountPending extends Query<PendingCountsView> {}
 
 @HandlesQuery(CountPending)
@@ -23,8 +23,12 @@ export class CountPendingHandler implements IQueryHandler<CountPending> {
       .execute<{ kind: string; count: number }[]>(
         'select kind, count(*)::int as count from review_item where pending group by kind',
       );
-    const of = (...kinds: string[]) =>
+    const countOf = (...kinds: string[]) =>
       rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0);
-    return { confessions: of('confession'), comments: of('comment'), submissions: of('submission', 'suggestion') };
+    return {
+      confessions: countOf('confession'),
+      comments: countOf('comment'),
+      submissions: countOf('submission', 'suggestion'),
+    };
   }
 }

@@ -14,8 +14,8 @@ const TABLES: Record<string, DeskKind> = {
 };
 
 /**
- * How many rows were ever written in the tables of each list of the desk, as PostgreSQL counts for itself: another number
- * means that the list has changed, or may have. It costs nothing at any size, and is late by some seconds.
+ * How many rows were ever written in the tables of each desk list, from PostgreSQL's own statistics. A different number
+ * means that the list may have changed. Reading it is cheap at any size; the statistics lag by some seconds.
  */
 export class CountWrites extends Query<Partial<Record<DeskKind, number>>> {}
 

@@ -7,7 +7,7 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { decisionByNumber, toDecision, withItems } from '../presenters/decisions.js';
 import type { DecisionRow, DecisionView } from '../presenters/decisions.js';
 
-/** One decision, for who just made it. */
+/** One decision, for the admin who just made it. */
 export class GetDecision extends Query<DecisionView> {
   constructor(readonly id: number) {
     super();

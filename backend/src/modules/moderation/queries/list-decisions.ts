@@ -9,31 +9,31 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { Condition } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import type { DecisionKind } from '../contract.js';
-import { DAY, ENTRIES, PLACE, STORY_DECISIONS, toDecision, withItems } from '../presenters/decisions.js';
+import { DAY, ENTRIES, RANK, STORY_DECISIONS, toDecision, withItems } from '../presenters/decisions.js';
 import type { DecisionRow, DecisionView } from '../presenters/decisions.js';
 
-interface About {
+interface DecisionFilter {
   kind?: DecisionKind | undefined;
   itemId?: number | undefined;
 }
 
-/** The audit log, newest first: all of it, or what was decided about one kind, or about one item. */
+/** The audit log, newest first: all decisions, or those about one kind or one item. */
 export class ListDecisions extends Query<Page<DecisionView>> {
   constructor(
-    readonly about: About,
+    readonly filter: DecisionFilter,
     readonly page: PageRequest,
   ) {
     super();
   }
 }
 
-/** Whether a cursor is of this list. Before stories had a table of their own, a cursor was a number. */
-export const isPositionOfDecision = ({ value }: PageKey): boolean => /^\S+Z \d+$/.test(value);
+/** Whether a cursor belongs to this list. Cursors were plain numbers before stories had their own table. */
+export const isDecisionCursor = ({ value }: PageKey): boolean => /^\S+Z \d+$/.test(value);
 
 interface Branch {
   select: string;
   where: Condition[];
-  /** The decisions after the last one of the previous page. */
+  /** Restricts the branch to decisions after the previous page. */
   after: Condition[];
   order: string;
   total: Condition;
@@ -46,11 +46,14 @@ export class ListDecisionsHandler implements IQueryHandler<ListDecisions> {
     private readonly clock: Clock,
   ) {}
 
-  /** A story's decision is at the beginning of its day. Each table gives one page from its index; the two pages are merged. */
-  async execute({ about, page }: ListDecisions): Promise<Page<DecisionView>> {
+  /**
+   * A story's decision counts as made at the start of its day. Each table returns one page from its index, and the two
+   * pages are merged.
+   */
+  async execute({ filter, page }: ListDecisions): Promise<Page<DecisionView>> {
     const branches = [
-      ...(about.kind === 'confession' ? [] : [entries(about, page.after)]),
-      ...(about.kind === undefined || about.kind === 'confession' ? [stories(about, page.after)] : []),
+      ...(filter.kind === 'confession' ? [] : [entryBranch(filter, page.after)]),
+      ...(filter.kind === undefined || filter.kind === 'confession' ? [storyBranch(filter, page.after)] : []),
     ];
     const [{ total = 0 } = {}] = await this.em.execute<{ total: number }[]>(
       `select ${branches.map((branch) => branch.total.sql).join(' + ')} as total`,
@@ -62,50 +65,50 @@ export class ListDecisionsHandler implements IQueryHandler<ListDecisions> {
       return { sql: `(${select} ${sql} order by ${order} limit ?)`, params: [...params, limit] };
     });
     const merged = parts.map(({ sql }) => sql).join(' union all ');
-    const order = (of: string) => `order by ${of}created_at desc, ${of}place desc, ${of}id desc`;
+    const order = (prefix: string) => `order by ${prefix}created_at desc, ${prefix}rank desc, ${prefix}id desc`;
     const rows = await this.em.execute<DecisionRow[]>(
       `${withItems(`select * from (${merged}) merged ${order('')} limit ?`)} ${order('d.')}`,
       [...parts.flatMap(({ params }) => params), limit],
     );
     const now = this.clock.now();
     return Page.of(rows, page, total, {
-      keyOf: ({ id, created_at: at, place }) => ({ id, value: `${isoTime(at)} ${place}` }),
+      keyOf: ({ id, created_at: at, rank }) => ({ id, value: `${isoTime(at)} ${rank}` }),
       toView: (row) => toDecision(row, now),
     });
   }
 }
 
-function entries({ kind, itemId }: About, last: PageKey | null): Branch {
+function entryBranch({ kind, itemId }: DecisionFilter, last: PageKey | null): Branch {
   const where = [
     ...(kind === undefined ? [] : [{ sql: 'e.kind = ?', params: [kind] }]),
     ...(itemId === undefined ? [] : [{ sql: 'e.item_id = ?', params: [itemId] }]),
   ];
-  const { at, place, id } = positionOf(last);
+  const { at, rank, id } = readCursor(last);
   return {
     ...{ select: ENTRIES, where, order: 'e.created_at desc, e.id desc' },
-    // After a story's decision comes every entry of the same time.
-    after: last ? [{ sql: '(e.created_at, e.id) < (?::timestamptz, ?)', params: [at, place > 0 ? MAX_ID : id] }] : [],
-    // One item has few decisions; a kind, or the whole list, may have any number.
-    total: itemId === undefined ? countOf('audit_entry', { state: kind }) : counted('audit_entry', where),
+    // After a story's decision come all entries with the same time.
+    after: last ? [{ sql: '(e.created_at, e.id) < (?::timestamptz, ?)', params: [at, rank > 0 ? MAX_ID : id] }] : [],
+    // One item has few decisions, so they are counted; a kind or the whole list may have any number.
+    total: itemId === undefined ? countOf('audit_entry', { state: kind }) : countMatching('audit_entry', where),
   };
 }
 
-function stories({ itemId }: About, last: PageKey | null): Branch {
+function storyBranch({ itemId }: DecisionFilter, last: PageKey | null): Branch {
   const where = itemId === undefined ? [] : [{ sql: 'e.item_id = ?', params: [itemId] }];
-  const { at, place, id } = positionOf(last);
+  const { at, rank, id } = readCursor(last);
   return {
-    ...{ select: STORY_DECISIONS, where, order: `${DAY} desc, ${PLACE} desc, e.id desc` },
-    after: last ? [{ sql: `(${DAY}, ${PLACE}, e.id) < (?::timestamptz, ?, ?)`, params: [at, place, id] }] : [],
-    total: itemId === undefined ? countOf('story_decision') : counted('story_decision', where),
+    ...{ select: STORY_DECISIONS, where, order: `${DAY} desc, ${RANK} desc, e.id desc` },
+    after: last ? [{ sql: `(${DAY}, ${RANK}, e.id) < (?::timestamptz, ?, ?)`, params: [at, rank, id] }] : [],
+    total: itemId === undefined ? countOf('story_decision') : countMatching('story_decision', where),
   };
 }
 
-function positionOf(last: PageKey | null): { at: string; place: number; id: number } {
-  const [at = '', place] = (last?.value ?? '').split(' ');
-  return { at, place: Number(place), id: last?.id ?? 0 };
+function readCursor(last: PageKey | null): { at: string; rank: number; id: number } {
+  const [at = '', rank] = (last?.value ?? '').split(' ');
+  return { at, rank: Number(rank), id: last?.id ?? 0 };
 }
 
-function counted(table: string, where: Condition[]): Condition {
+function countMatching(table: string, where: Condition[]): Condition {
   const { sql, params } = allOf(where);
   return { sql: `(select count(*)::int from ${table} e ${sql})`, params };
 }

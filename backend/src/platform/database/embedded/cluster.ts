@@ -2,57 +2,56 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../../config/startup-error.js';
-import { program } from './binaries.js';
-import type { Place } from './place.js';
+import { programPath } from './binaries.js';
+import type { ClusterLocation } from './cluster-location.js';
 import { run } from './run-as.js';
 
-/** The superuser of the embedded cluster, who is the application's user as well: nobody else uses it. */
-export const USER = 'archive';
+/** The embedded cluster's superuser and only user, which the application also connects as. */
+export const SUPERUSER = 'archive';
 const SETTINGS_FILE = 'archive.conf';
 
 /**
- * Makes the cluster when there is none, with a random password beside it.
- *
- * Half of one never remains: it is made under another name and renamed when it is whole.
+ * Creates the cluster when it does not exist, with a random password in a file beside it. The cluster is created under
+ * a temporary name and renamed when complete, so a crash never leaves a partial one.
  *
  * @param extraFlags for initdb
- * @throws StartupError when something else is there, or PostgreSQL of another major version made it
+ * @throws StartupError when the directory holds something else or a cluster of another major version
  */
-export async function makeCluster(place: Place, extraFlags: string[] = []): Promise<void> {
-  for (const file of readdirSync(place.home)) {
+export async function ensureCluster(location: ClusterLocation, extraFlags: string[] = []): Promise<void> {
+  for (const file of readdirSync(location.home)) {
     if (file.startsWith('data.unfinished-'))
-      rmSync(join(place.home, file), { recursive: true, maxRetries: 20, retryDelay: 100 });
+      rmSync(join(location.home, file), { recursive: true, maxRetries: 20, retryDelay: 100 });
   }
-  if (existsSync(place.data) && readdirSync(place.data).length > 0) return checkCluster(place);
-  const unfinished = `${place.data}.unfinished-${process.pid}`;
-  writeOwned(place, place.passwordFile, randomBytes(24).toString('base64url'));
+  if (existsSync(location.data) && readdirSync(location.data).length > 0) return checkCluster(location);
+  const unfinished = `${location.data}.unfinished-${process.pid}`;
+  writeOwned(location, location.passwordFile, randomBytes(24).toString('base64url'));
   const { code, output } = await run(
-    program(place.binaries, 'initdb'),
+    programPath(location.binaries, 'initdb'),
     [
       `--pgdata=${unfinished}`,
-      `--username=${USER}`,
-      `--pwfile=${place.passwordFile}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${location.passwordFile}`,
       '--encoding=UTF8',
       '--locale-provider=builtin',
       ...localeFlags(),
       '--auth=scram-sha-256',
       ...extraFlags,
     ],
-    place.runAs,
+    location.runAs,
   );
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new StartupError(`The database could not be made in ${place.home}: ${reason(output)}`);
+    throw new StartupError(`The database could not be made in ${location.home}: ${failureReason(output)}`);
   }
   const configuration = join(unfinished, 'postgresql.conf');
   writeFileSync(configuration, `${readFileSync(configuration, 'utf8')}\ninclude_if_exists = '${SETTINGS_FILE}'\n`);
-  if (existsSync(place.data)) rmSync(place.data, { recursive: true });
-  renameSync(unfinished, place.data);
+  if (existsSync(location.data)) rmSync(location.data, { recursive: true });
+  renameSync(unfinished, location.data);
 }
 
 /**
- * libc's locale matters beside the builtin one: pg_trgm and full text search ask it which characters are letters, and
- * with `C` those outside ASCII are none. macOS has no C.UTF-8.
+ * libc's locale matters besides the builtin one: pg_trgm and full text search use it to classify characters, and with
+ * `C` no character outside ASCII is a letter. macOS has no C.UTF-8.
  */
 function localeFlags(): string[] {
   return process.platform === 'darwin'
@@ -60,24 +59,24 @@ function localeFlags(): string[] {
     : ['--locale=C.UTF-8'];
 }
 
-function checkCluster(place: Place): void {
-  const versionFile = join(place.data, 'PG_VERSION');
+function checkCluster(location: ClusterLocation): void {
+  const versionFile = join(location.data, 'PG_VERSION');
   if (!existsSync(versionFile)) {
     throw new StartupError(
-      `${place.data} holds something else than a database: move it away or choose another DATA_DIR.`,
+      `${location.data} holds something else than a database: move it away or choose another DATA_DIR.`,
     );
   }
-  const made = readFileSync(versionFile, 'utf8').trim();
-  const ours = place.binaries.version.split('.')[0];
-  if (made !== ours) {
+  const clusterVersion = readFileSync(versionFile, 'utf8').trim();
+  const ourVersion = location.binaries.version.split('.')[0];
+  if (clusterVersion !== ourVersion) {
     throw new StartupError(
-      `The database in ${place.data} was made by PostgreSQL ${made}, this is PostgreSQL ${ours}: ` +
+      `The database in ${location.data} was made by PostgreSQL ${clusterVersion}, this is PostgreSQL ${ourVersion}: ` +
         `go back to the release that made it and dump it (docs/operations.md), or choose another DATA_DIR.`,
     );
   }
 }
 
-/** The password that initdb was given. */
+/** Reads the password that ensureCluster generated. */
 export function readPassword(passwordFile: string): string {
   try {
     return readFileSync(passwordFile, 'utf8').trim();
@@ -87,14 +86,14 @@ export function readPassword(passwordFile: string): string {
   }
 }
 
-/** A connection string for one of the cluster's databases. */
+/** Returns the connection string of one of the cluster's databases. */
 export function connectionUrl(port: number, password: string, database: string): string {
-  return `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** The settings that the server is started with. Durable: a commit that was answered survives anything but the disk. */
-export function settings(port: number): string {
-  return `# Written at each start; changes belong into postgresql.conf, above its last line.
+/** Returns the server's settings. They are durable: a confirmed commit survives anything except loss of the disk. */
+export function serverSettings(port: number): string {
+  return `# Rewritten at each start. Put your own changes into postgresql.conf, above its last line.
 listen_addresses = '127.0.0.1'
 port = ${port}
 unix_socket_directories = ''
@@ -104,13 +103,13 @@ effective_cache_size = 512MB
 maintenance_work_mem = 64MB
 random_page_cost = 1.1
 jit = off
-# What the system has in its memory is read sooner than another process is asked for it.
+# Reading from the page cache is faster than handing the read to an I/O worker process.
 io_method = sync
-# Nothing replicates from here: the least WAL that recovers from a crash.
+# No replication: write only the WAL that crash recovery needs.
 wal_level = minimal
 max_wal_senders = 0
 max_wal_size = 1GB
-# A file of the write-ahead log names rows with their moments: one that is done with is removed and not used again.
+# WAL files name rows and the times of their changes: remove old files instead of recycling them.
 wal_recycle = off
 log_checkpoints = off
 wal_compression = pglz
@@ -121,8 +120,8 @@ timezone = 'UTC'
 log_timezone = 'UTC'
 lc_messages = 'C'
 log_line_prefix = '%m [%p] '
-# What somebody wrote is never in the log: neither the statement that failed nor the row that it was about. Nor is when it
-# failed: the application logs its errors itself, and leaves out those of anonymous routes.
+# Keep user content out of the log: neither failed statements nor their rows, and not the times of failures. The
+# application logs its own errors, except those of anonymous routes.
 log_min_messages = log
 log_min_error_statement = panic
 log_error_verbosity = terse
@@ -132,28 +131,28 @@ default_text_search_config = 'pg_catalog.english'
 `;
 }
 
-/** Leaves the settings where the server will read them. */
-export function writeSettings(place: Place, port: number): void {
-  writeOwned(place, join(place.data, SETTINGS_FILE), settings(port));
-  writeOwned(place, place.portFile, `${port}\n`);
+/** Writes the server's settings and the port file. */
+export function writeSettings(location: ClusterLocation, port: number): void {
+  writeOwned(location, join(location.data, SETTINGS_FILE), serverSettings(port));
+  writeOwned(location, location.portFile, `${port}\n`);
 }
 
-/** Whether the cluster's settings are those that this release would write: a server that runs on others is restarted. */
-export function settingsAreCurrent(place: Place, port: number): boolean {
-  const file = join(place.data, SETTINGS_FILE);
-  return existsSync(file) && readFileSync(file, 'utf8') === settings(port);
+/** Whether the settings file is what this release would write. A server that runs with other settings is restarted. */
+export function settingsAreCurrent(location: ClusterLocation, port: number): boolean {
+  const file = join(location.data, SETTINGS_FILE);
+  return existsSync(file) && readFileSync(file, 'utf8') === serverSettings(port);
 }
 
-/** The line of PostgreSQL's output that says what went wrong. */
-export function reason(output: string): string {
+/** Returns the line of PostgreSQL's output that states the error. */
+export function failureReason(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
-  const telling = lines.filter((line) => /(FATAL|PANIC|error):/i.test(line)).at(-1) ?? lines.findLast(Boolean);
-  return telling?.replace(/^.*?(FATAL|PANIC|error):\s*/i, '') ?? 'it gave no reason';
+  const errorLine = lines.filter((line) => /(FATAL|PANIC|error):/i.test(line)).at(-1) ?? lines.findLast(Boolean);
+  return errorLine?.replace(/^.*?(FATAL|PANIC|error):\s*/i, '') ?? 'it gave no reason';
 }
 
-function writeOwned(place: Place, file: string, text: string): void {
-  // Removed first: the mode counts only for a new file, and it may belong to another user.
+function writeOwned(location: ClusterLocation, file: string, text: string): void {
+  // Remove it first: `mode` applies only to a new file, and the old one may belong to another user.
   rmSync(file, { force: true });
   writeFileSync(file, text, { mode: 0o600 });
-  if (place.runAs) chownSync(file, place.runAs.uid, place.runAs.gid);
+  if (location.runAs) chownSync(file, location.runAs.uid, location.runAs.gid);
 }

@@ -1,38 +1,38 @@
 import { isRunning } from './processes.js';
 import type { Server } from './server.js';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /**
- * Starts the server again when it dies under us (killed, out of memory), on the same port, for the pools know no other.
+ * Restarts the server when it dies (killed, out of memory), on the same port, because the pools are bound to it.
  *
- * @param start makes a new server on `port`; called again at the next look when it throws
- * @returns stop: ends the watch and waits for a start that is under way
+ * @param start starts a new server on `port`; retried at the next check when it throws
+ * @returns `stop` ends the checks and waits for a restart in progress
  */
 export function keepAlive(
   server: Server,
   start: (port: number) => Promise<Server>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): { stop(): Promise<void> } {
   let current = server;
   let restart: Promise<void> | undefined;
-  let lastTrouble: string | undefined;
+  let lastFailure: string | undefined;
   const timer = setInterval(() => {
     if (restart || isRunning(current.pid)) return;
-    if (lastTrouble === undefined) say('The database has died: starting it again.');
+    if (lastFailure === undefined) print('The database has died: starting it again.');
     restart = start(current.port)
       .then((started) => {
         current = started;
-        lastTrouble = undefined;
-        say('The database is back.');
+        lastFailure = undefined;
+        print('The database is back.');
       })
       .catch((error: unknown) => {
-        const trouble = error instanceof Error ? error.message : String(error);
-        if (trouble !== lastTrouble) say(trouble);
-        lastTrouble = trouble;
+        const failure = error instanceof Error ? error.message : String(error);
+        if (failure !== lastFailure) print(failure);
+        lastFailure = failure;
       })
       .finally(() => (restart = undefined));
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   return {
     stop: async () => {

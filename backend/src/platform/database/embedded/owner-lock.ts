@@ -5,12 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { processIdentity } from './processes.js';
 
 /**
- * Who owns a data directory, told by empty files in it: `owner-<pid>-<start>-<nonce>.asking`, then a `.lock` beside it.
+ * Ownership of a data directory, as empty files in it: `owner-<pid>-<start>-<nonce>.asking`, then a `.lock` beside it.
  *
- * Everything is in the name, so a claim is there whole or not at all, and each process writes and removes names of its
- * own only, so taking over from a dead owner cannot remove the claim of a quick third one (as unlinking one shared
- * lock file does). The rule: show your claim, then look. Of two that ask at the same time at least one sees the other;
- * the smaller name goes on. The `.asking` stays while the `.lock` is there: a listing may miss a file being renamed.
+ * All information is in the file name, so a claim exists completely or not at all. Each process writes and removes only
+ * its own files, so taking over from a dead owner cannot remove the claim of a third process (as unlinking one shared
+ * lock file could). The protocol: write your claim, then list the others. Of two simultaneous claimants at least one
+ * sees the other, and the smaller name wins. The `.asking` file stays beside the `.lock`, because a directory listing
+ * may miss a file that is being renamed.
  */
 export interface OwnerLock {
   release(): void;
@@ -25,19 +26,19 @@ interface Claim {
 const CLAIM = /^(owner-(\d+)-([0-9a-f]{12})-[0-9a-f]{8})\.(asking|lock)$/;
 const GIVE_UP_AFTER_MS = 10_000;
 
-/** The process that owns `dataDir` now, if one does. Claims of dead processes do not count. */
+/** Returns the pid of the process that owns `dataDir`, if there is one. Claims of dead processes do not count. */
 export function findOwner(dataDir: string): number | undefined {
   return liveClaims(dataDir).find((claim) => claim.owns)?.pid;
 }
 
 /**
- * Makes this process the owner of `dataDir`, or says who is. Takes over from an owner that is dead.
+ * Makes this process the owner of `dataDir`, unless a live process owns it. Takes over from a dead owner.
  *
  * @returns the lock, or `{ heldBy: pid }`
- * @throws the file system's error when nothing can be written in `dataDir`
+ * @throws the file system's error when `dataDir` is not writable
  */
 export async function claimOwnership(dataDir: string): Promise<OwnerLock | { heldBy: number }> {
-  const name = `owner-${process.pid}-${startOf(process.pid)}-${randomBytes(4).toString('hex')}`;
+  const name = `owner-${process.pid}-${startHashOf(process.pid)}-${randomBytes(4).toString('hex')}`;
   const [asking, lock] = [join(dataDir, `${name}.asking`), join(dataDir, `${name}.lock`)];
   const release = (): void => [lock, asking].forEach((file) => rmSync(file, { force: true }));
   const rivals = (): Claim[] => liveClaims(dataDir).filter((claim) => claim.name !== name);
@@ -49,8 +50,8 @@ export async function claimOwnership(dataDir: string): Promise<OwnerLock | { hel
       writeFileSync(lock, '');
       return { release };
     }
-    const giveWay = others.some((other) => other.name < name);
-    if (giveWay) rmSync(asking);
+    const yields = others.some((other) => other.name < name);
+    if (yields) rmSync(asking);
     do {
       const winner = others.find((other) => other.owns) ?? (Date.now() > deadline ? others[0] : undefined);
       if (winner !== undefined) {
@@ -59,17 +60,17 @@ export async function claimOwnership(dataDir: string): Promise<OwnerLock | { hel
       }
       await pause(10);
       others = rivals();
-    } while (giveWay && others.length > 0);
+    } while (yields && others.length > 0);
   }
 }
 
-/** What is claimed by processes that live; removes what dead ones left. */
+/** Returns the claims of live processes and removes those of dead ones. */
 function liveClaims(dataDir: string): Claim[] {
   const claims = new Map<string, Claim>();
   for (const file of readdirSync(dataDir)) {
     const [, name, pid, start, kind] = CLAIM.exec(file) ?? [];
     if (name === undefined) continue;
-    if (startOf(Number(pid)) !== start) {
+    if (startHashOf(Number(pid)) !== start) {
       removeIfPossible(join(dataDir, file));
       continue;
     }
@@ -79,16 +80,16 @@ function liveClaims(dataDir: string): Claim[] {
   return [...claims.values()];
 }
 
-function startOf(pid: number): string | undefined {
+function startHashOf(pid: number): string | undefined {
   const identity = processIdentity(pid);
   return identity && createHash('sha256').update(identity).digest('hex').slice(0, 12);
 }
 
-/** A process that only joins may have no right to write here; what is dead does not count for it all the same. */
+/** A process that only joins may not have write access. It ignores dead claims even when it cannot remove them. */
 function removeIfPossible(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // left for the next owner
+    // Left for the next owner.
   }
 }

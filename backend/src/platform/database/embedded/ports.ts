@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { StartupError } from '../../config/startup-error.js';
 
-/** Below the range from which the kernel picks clients' ports: there a connection in TIME_WAIT can hold a port. */
+/** Below the kernel's range of ephemeral ports, where a client connection in TIME_WAIT can occupy a port. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Whether a server could listen on 127.0.0.1:`port` now. Somebody else may still be quicker. */
+/** Whether a server could listen on 127.0.0.1:`port` now. Another process may still take it before we do. */
 function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -16,9 +16,9 @@ function isPortFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port on 127.0.0.1 that is free now, between 20000 and 32000.
+ * Returns a port on 127.0.0.1 that is free now, between 20000 and 32000.
  *
- * @param preferred tried first (the one used before, so that the address stays what it was)
+ * @param preferred tried first, such as the port of the last start, so that the address stays the same
  */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred;

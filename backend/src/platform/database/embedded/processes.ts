@@ -3,10 +3,11 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * What tells a process from a later one that was given the same number: when it started, in this boot of the machine.
+ * Identifies a process by its start time within this boot, to distinguish it from a later one with the same pid.
  *
- * @returns a string to compare, or undefined when no such process runs. A zombie does not run: it is only waiting for
- *   a parent to ask after it, which in a container without an init may be never, and `kill(pid, 0)` says yes to it.
+ * @returns a string to compare, or undefined when no such process runs. A zombie does not count as running: it waits
+ *   for its parent to reap it, which may never happen in a container without an init. `kill(pid, 0)` succeeds for
+ *   zombies.
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform === 'linux') {
@@ -20,14 +21,14 @@ export function processIdentity(pid: number): string | undefined {
   return listed === '' || listed.startsWith('Z') ? undefined : listed.replace(/^\S+\s+/, '');
 }
 
-/** Whether a process with this number runs (zombies do not). */
+/** Whether a process with this pid runs (zombies do not). */
 export function isRunning(pid: number): boolean {
   return processIdentity(pid) !== undefined;
 }
 
-/** Whether the number is taken in the eyes of the kernel, which is how PostgreSQL asks: by zombies and strangers too. */
-export function isTaken(pid: number): boolean {
-  // 0 and below mean groups of processes, our own among them.
+/** Whether any process has the pid, including zombies. PostgreSQL checks the pid in its pid file like this. */
+export function isPidInUse(pid: number): boolean {
+  // 0 and negative numbers address process groups, including our own.
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
@@ -38,8 +39,8 @@ export function isTaken(pid: number): boolean {
 }
 
 /**
- * Whether process `pid` is a PostgreSQL server on the data directory `data` (an absolute, real path).
- * Asks the command line first: root in a container often may not read another user's /proc/<pid>/cwd.
+ * Whether process `pid` is a PostgreSQL server on the data directory `data` (an absolute, real path). Checks the
+ * command line first, because root in a container often cannot read another user's /proc/<pid>/cwd.
  */
 export function isServerOf(pid: number, data: string): boolean {
   if (!isRunning(pid)) return false;
@@ -55,7 +56,7 @@ export function isServerOf(pid: number, data: string): boolean {
 function statFields(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name is in parentheses and may itself hold blanks and parentheses: count from the last one.
+    // The program's name is in parentheses and may itself contain spaces and parentheses: start after the last one.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;

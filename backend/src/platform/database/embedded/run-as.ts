@@ -1,72 +1,80 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { StartupError } from '../../config/startup-error.js';
 
-/** The user that PostgreSQL runs as when we are root, which it refuses to be. Undefined elsewhere: it runs as us. */
+/**
+ * The user that PostgreSQL runs as when this process is root, which PostgreSQL refuses to run as. Otherwise undefined.
+ */
 export interface RunAs {
   uid: number;
   gid: number;
 }
 
-const NAME = 'postgres';
-/** Programs get this and nothing of ours: PGDATA, PGPORT and the like would change what they do. */
+const USER_NAME = 'postgres';
+/** The complete environment of the child processes: inherited variables such as PGDATA or PGPORT would affect them. */
 const ENVIRONMENT = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',
 };
 
-/** Whether we are root, so that PostgreSQL has to run as another user. */
+/** Whether this process is root, so that PostgreSQL has to run as another user. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * The user `postgres`, made when it is missing (root only).
+ * Returns the user `postgres`, created when it is missing (root only).
  *
- * @throws StartupError when there is none and none can be made
+ * @throws StartupError when it is missing and cannot be created
  */
 export function postgresUser(): RunAs {
-  const known = lookUp();
-  if (known) return known;
-  const group = spawnSync('getent', ['group', NAME], { env: ENVIRONMENT }).status === 0 ? ['-g', NAME] : ['-U'];
-  const made = spawnSync('useradd', ['-r', ...group, '-M', '-d', '/nonexistent', '-s', '/usr/sbin/nologin', NAME], {
-    encoding: 'utf8',
-    env: ENVIRONMENT,
-  });
-  const user = lookUp();
+  const existing = findPostgresUser();
+  if (existing) return existing;
+  const group =
+    spawnSync('getent', ['group', USER_NAME], { env: ENVIRONMENT }).status === 0 ? ['-g', USER_NAME] : ['-U'];
+  const created = spawnSync(
+    'useradd',
+    ['-r', ...group, '-M', '-d', '/nonexistent', '-s', '/usr/sbin/nologin', USER_NAME],
+    {
+      encoding: 'utf8',
+      env: ENVIRONMENT,
+    },
+  );
+  const user = findPostgresUser();
   if (user) return user;
-  const why = made.error ? 'useradd is not there' : (made.stderr.trim().split('\n').at(-1) ?? 'useradd failed');
+  const why = created.error ? 'useradd is not there' : (created.stderr.trim().split('\n').at(-1) ?? 'useradd failed');
   throw new StartupError(
-    `PostgreSQL refuses to run as root and no user '${NAME}' could be made (${why}): ` +
+    `PostgreSQL refuses to run as root and no user '${USER_NAME}' could be made (${why}): ` +
       `create one, start as an ordinary user, or set DATABASE_URL.`,
   );
 }
 
-function lookUp(): RunAs | undefined {
+function findPostgresUser(): RunAs | undefined {
   const [uid, gid] = ['-u', '-g'].map((flag) => {
-    const answer = spawnSync('id', [flag, NAME], { encoding: 'utf8', env: ENVIRONMENT });
-    return answer.status === 0 ? Number(answer.stdout) : undefined;
+    const result = spawnSync('id', [flag, USER_NAME], { encoding: 'utf8', env: ENVIRONMENT });
+    return result.status === 0 ? Number(result.stdout) : undefined;
   });
   return uid === undefined || gid === undefined ? undefined : { uid, gid };
 }
 
-/** Whether the system knows a user by this number. */
-export function hasName(uid: number): boolean {
+/** Whether the system has a user with this id. */
+export function hasUserName(uid: number): boolean {
   return spawnSync('id', ['-nu', String(uid)], { env: ENVIRONMENT }).status === 0;
 }
 
-/** Whether that user can do what the shell commands say, with `path` as `$1`. */
-export function can(user: RunAs | undefined, commands: string, path: string): boolean {
+/** Runs shell commands as `user`, with `path` as `$1`, and returns whether they succeed. */
+export function shellSucceeds(user: RunAs | undefined, commands: string, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', commands, 'sh', path], { ...user, cwd: '/', env: ENVIRONMENT }).status === 0;
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end.
+ * Runs one of PostgreSQL's programs and waits until it exits.
  *
- * In a session of its own, for a terminal's Ctrl-C goes to the whole foreground group, and pg_ctl answers one by
- * stopping the server that it is just starting. From `/`, for our own directory may be closed to the other user.
+ * It runs in its own session, because a terminal's Ctrl-C goes to the whole foreground process group and would make
+ * pg_ctl stop the server that it is starting. It runs in `/`, because the user may not have access to our working
+ * directory.
  *
- * @returns its exit code and all it printed
- * @throws StartupError when it cannot be run at all
+ * @returns its exit code and its output
+ * @throws StartupError when it cannot be started
  */
 export function run(
   program: string,

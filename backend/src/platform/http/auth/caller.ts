@@ -3,17 +3,17 @@ import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 
-/** Who is calling, as far as a use case may know. */
+/** The signed-in account, reduced to what use cases may know. */
 export interface Caller {
   id: number;
   isAdmin: boolean;
-  /** Which of the account's passwords the session was begun with. */
+  /** The version of the password with which the session was started. */
   passwordVersion: number;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in account, or null for a visitor; known once the permissions guard has let it through. */
+    /** The signed-in account, or null for a visitor. Set by the permissions guard. */
     caller: Caller | null;
   }
   interface Session {
@@ -22,11 +22,12 @@ declare module 'fastify' {
   }
 }
 
-/** The port through which the guard learns who a session belongs to; identity implements it. */
+/** The port through which the guard finds the account of a session. The identity module implements it. */
 export abstract class Authenticator {
   /**
-   * The account behind a session, or null when it is gone, or has another password by now: a session is of one password,
-   * so that a change ends all of them with its commit, the one too that is just being begun.
+   * The account of a session, or null if the account was deleted or its password has changed. A session is bound to one
+   * version of the password, so a password change ends every session when it commits, including one that is just being
+   * created.
    */
   abstract callerOf(userId: number, passwordVersion: number | undefined): Promise<Caller | null>;
 }

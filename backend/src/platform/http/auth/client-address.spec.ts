@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { networkOf } from './client-address.js';
 
-describe('Whom an address stands for', () => {
+describe('networkOf', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     [' 192.0.2.7 ', '192.0.2.7'],
@@ -17,7 +17,7 @@ describe('Whom an address stands for', () => {
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
-  ])('%s is %s', (address, network) => {
+  ])('counts %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
@@ -26,12 +26,12 @@ describe('Whom an address stands for', () => {
     ['[2001:db8:1:ffff::9]:50123', '2001:db8:1::/48'],
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
-  ])('%s is %s, where one customer counts as one', (address, network) => {
+  ])('counts %s as %s when 48 bits of an IPv6 address count', (address, network) => {
     expect(networkOf(address, 48)).toBe(network);
   });
 
   it.each(['', 'unknown', '1.2.3', '1.2.3.4.5', '_hidden', '[]', '::1::', '2001:db8::g', 'a.example', '[::1'])(
-    'nobody, when it is none: %p',
+    'returns undefined for %p, which is not an address',
     (text) => {
       expect(networkOf(text)).toBeUndefined();
     },

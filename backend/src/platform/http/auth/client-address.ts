@@ -9,29 +9,34 @@ import { trustedAddresses } from './trusted-proxies.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A keyed hash of the address that sent this, to count by. Behind a trusted proxy, of the one that it forwarded. */
+    /**
+     * A keyed hash of the client's address, for rate limits. Behind a trusted proxy, of the address that it forwarded.
+     */
     addressKey: string;
   }
 }
 
-/** The key of a request's address. Behind a trusted proxy that is what it forwarded, as Fastify's `ip` is. */
+/**
+ * Returns a function for the key of a request's address. Behind a trusted proxy it uses the forwarded address, like
+ * Fastify's `ip`.
+ */
 export function addressKeyFor(settings: Settings): (request: IncomingMessage) => string {
-  const nameOf = keyedHash(settings.sessionSecret, 'http.address');
-  const networkIn = networks(settings);
-  return (request) => nameOf(networkIn(request, 64) ?? 'unknown');
+  const hash = keyedHash(settings.sessionSecret, 'http.address');
+  const networkFrom = networkReader(settings);
+  return (request) => hash(networkFrom(request, 64) ?? 'unknown');
 }
 
 /**
- * The key of the /48 of an IPv6 address, which a single customer can have: 65,536 networks of /64. The key of an IPv4 address is that
- * of addressKeyFor.
+ * Like addressKeyFor, but for the /48 of an IPv6 address, because one customer can have a whole /48, which is 65,536
+ * networks of /64. The key of an IPv4 address is the same.
  */
 export function networkKeyFor(settings: Settings): (request: IncomingMessage) => string {
-  const nameOf = keyedHash(settings.sessionSecret, 'http.address');
-  const networkIn = networks(settings);
-  return (request) => nameOf(networkIn(request, 48) ?? 'unknown');
+  const hash = keyedHash(settings.sessionSecret, 'http.address');
+  const networkFrom = networkReader(settings);
+  return (request) => hash(networkFrom(request, 48) ?? 'unknown');
 }
 
-function networks({ trustedProxies }: Settings): (request: IncomingMessage, bits: 48 | 64) => string | undefined {
+function networkReader({ trustedProxies }: Settings): (request: IncomingMessage, bits: 48 | 64) => string | undefined {
   const trusts = trustedProxies.length > 0 ? trustedAddresses(trustedProxies) : undefined;
   return (request, bits) => {
     const { remoteAddress = '' } = request.socket;
@@ -40,6 +45,7 @@ function networks({ trustedProxies }: Settings): (request: IncomingMessage, bits
   };
 }
 
+/** Adds `addressKey` to every request. */
 export function resolveClientAddress(server: FastifyInstance, settings: Settings): void {
   const keyOf = addressKeyFor(settings);
   server.decorateRequest('addressKey', {
@@ -49,24 +55,28 @@ export function resolveClientAddress(server: FastifyInstance, settings: Settings
   });
 }
 
-const lent = new AsyncLocalStorage<string>();
+/** The address key of the request that sends an in-process request; see withClientAddress. */
+const forwardedKey = new AsyncLocalStorage<string>();
 
 /**
- * On an anonymous route: keeps the hash, on this request alone, before the headers that the address came in are dropped.
- * A request that is asked in process for another one counts as that one's.
+ * Stores the key on a request of an anonymous route, before the headers that it is computed from are dropped. An
+ * in-process request gets the key of the request that it was sent for.
  */
 export function storeAddressKey(request: FastifyRequest): void {
-  Object.defineProperty(request, 'addressKey', { value: lent.getStore() ?? request.addressKey, configurable: true });
+  Object.defineProperty(request, 'addressKey', {
+    value: forwardedKey.getStore() ?? request.addressKey,
+    configurable: true,
+  });
 }
 
 /**
- * Asks an anonymous route in process, for who sent this request to another one: it is counted as if they had asked it
- * themselves. Nothing else goes along, and this request forgets the hash.
+ * Sends an in-process request to an anonymous route on behalf of `request`, so that it counts for the same address.
+ * Nothing else is passed on, and the key is removed from `request`.
  */
-export function withClientAddress<T>(request: FastifyRequest, ask: () => Promise<T>): Promise<T> {
+export function withClientAddress<T>(request: FastifyRequest, send: () => Promise<T>): Promise<T> {
   const { addressKey } = request;
   clearClientAddress(request);
-  return lent.run(addressKey, ask);
+  return forwardedKey.run(addressKey, send);
 }
 
 export function clearClientAddress(request: FastifyRequest): void {
@@ -74,14 +84,15 @@ export function clearClientAddress(request: FastifyRequest): void {
 }
 
 /**
- * The network that an address is counted by. One line has a /64 of IPv6 to itself, one customer up to a /48; IPv4 written as IPv6 is
- * IPv4. Some proxies forward a port too, which would be a new sender each time.
+ * The network that an address is counted as. A single line has a /64 of IPv6 to itself, and one customer up to a /48.
+ * IPv4 written as IPv6 is treated as IPv4. A port, which some proxies forward too, is removed: it would make each
+ * connection a new sender.
  *
- * @param bits how much of an IPv6 address counts
- * @returns undefined for what is no address
+ * @param bits how many bits of an IPv6 address count
+ * @returns undefined if the text is not an address
  */
 export function networkOf(forwarded: string, bits: 48 | 64 = 64): string | undefined {
-  // As nearly all are.
+  // Fast path: nearly all addresses are plain IPv4.
   if (isIPv4(forwarded)) return forwarded;
   const address = withoutPort(forwarded.trim()).replace(/%.*$/, '');
   if (isIPv4(address)) return address;
@@ -102,7 +113,7 @@ function withoutPort(text: string): string {
   return bracketed ?? dotted ?? text;
 }
 
-/** The eight numbers of an IPv6 address. The URL parser writes its last four bytes as two groups, if they were dotted. */
+/** The eight groups of an IPv6 address. The URL parser turns dotted last four bytes into two groups. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)));

@@ -9,38 +9,38 @@ import type { Caller } from './caller.js';
 
 const HEADER = 'X-Decision-Id';
 
-/** The admin who calls, as somebody who decides. */
+/** The calling admin, in the role of a moderator who makes decisions. */
 export class Moderator {
   constructor(
     private readonly caller: Caller | null,
     private readonly reply: FastifyReply,
   ) {}
 
-  /** @throws DomainError unless an admin calls */
+  /** @throws DomainError unless the caller is an admin */
   get id(): number {
     mustBeAdmin(this.caller);
     return this.caller.id;
   }
 
-  /** `version`: what the admin says to have seen. */
+  /** @param version the version of the item that the admin saw; a stale one is a conflict */
   decision(version?: number | null): DecisionContext {
     return { adminId: this.id, expectedVersion: version };
   }
 
-  /** Tells the caller the decision's number, by which it can be taken back; nothing when nothing changed. */
+  /** Sends the id of the decision, with which it can be undone, in a header. Sends none if nothing changed. */
   async setDecisionHeader(decision: Promise<number | null> | number | null): Promise<void> {
     const id = await decision;
     if (id !== null) void this.reply.header(HEADER.toLowerCase(), String(id));
   }
 }
 
-/** Who decides. */
+/** The Moderator of the current request. */
 export const CurrentModerator = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const http = context.switchToHttp();
   return new Moderator(http.getRequest<FastifyRequest>().caller, http.getResponse<FastifyReply>());
 });
 
-/** An answer that names the decision which was made. */
+/** Documents a response that has the header with the decision's id. */
 export const DecisionHeader = (options: ApiResponseOptions): MethodDecorator =>
   ApiResponse({
     ...options,

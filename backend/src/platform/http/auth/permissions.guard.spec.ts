@@ -10,7 +10,7 @@ const accounts: Record<number, Caller> = {
   2: { id: 2, isAdmin: false, passwordVersion: 1 },
 };
 
-/** A request as the guard sees it; `headers` collects what it sets on the answer. */
+/** A request as the guard sees it. `headers` collects the headers that it sets on the response. */
 function request(method: string, url: string, userId?: number) {
   const headers: Record<string, string> = {};
   const context = {
@@ -25,13 +25,13 @@ function request(method: string, url: string, userId?: number) {
 const guard = (table: PermissionTable) =>
   new PermissionsGuard(table, { callerOf: (id) => Promise.resolve(accounts[id] ?? null) }, new NonAdminSessionCache());
 
-describe('The guard in front of every route', () => {
-  it('refuses a route that the table does not name, to an admin too', async () => {
+describe('The permissions guard', () => {
+  it('refuses a route that is not in the table, even to an admin', async () => {
     const { context } = request('GET', '/api/planted', 1);
     await expect(guard({}).canActivate(context)).rejects.toMatchObject({ code: 'route.unlisted', kind: 'forbidden' });
   });
 
-  it('is not fooled by the names that every object has', async () => {
+  it('does not find inherited property names in the table', async () => {
     const { context } = request('GET', 'constructor');
     await expect(guard({}).canActivate(context)).rejects.toMatchObject({ code: 'route.unlisted' });
   });
@@ -40,12 +40,12 @@ describe('The guard in front of every route', () => {
     await expect(guard({ 'GET /x': 'visitor' }).canActivate(request('HEAD', '/x').context)).resolves.toBe(true);
   });
 
-  it('takes a session whose account is gone for a visitor', async () => {
+  it('treats a session whose account was deleted as a visitor', async () => {
     const { context } = request('GET', '/x', 99);
     await expect(guard({ 'GET /x': 'member' }).canActivate(context)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  it('lets caches keep what is the same for everybody, and nothing else', async () => {
+  it('lets caches store responses that are the same for every non-admin, and no others', async () => {
     const table: PermissionTable = { 'GET /x': 'visitor', 'POST /x': 'visitor', 'GET /mine': 'member' };
     const policy = async (method: string, url: string, userId?: number) => {
       const { context, headers } = request(method, url, userId);
@@ -54,8 +54,8 @@ describe('The guard in front of every route', () => {
     };
     const MEMBER = 2;
     const ADMIN = 1;
-    for (const anybody of [undefined, MEMBER])
-      expect(await policy('GET', '/x', anybody)).toBe('public, max-age=0, must-revalidate');
+    for (const userId of [undefined, MEMBER])
+      expect(await policy('GET', '/x', userId)).toBe('public, max-age=0, must-revalidate');
     expect(await policy('HEAD', '/x')).toBe('public, max-age=0, must-revalidate');
     expect(await policy('GET', '/x', ADMIN)).toBe('private, no-store');
     expect(await policy('GET', '/mine', MEMBER)).toBe('private, no-store');

@@ -9,7 +9,7 @@ import { NonAdminSessionCache } from './non-admin-sessions.js';
 import { PERMISSIONS, routeOf } from './permissions.js';
 import type { Permission, PermissionTable } from './permissions.js';
 
-/** Lets a request through if the permission table says so. A route that the table does not name is refused. */
+/** Allows a request if the permission table does. A route that is not in the table is refused. */
 @Injectable()
 export class PermissionsGuard implements CanActivate {
   constructor(
@@ -24,7 +24,7 @@ export class PermissionsGuard implements CanActivate {
     const permission = Object.hasOwn(this.table, key) ? this.table[key] : undefined;
     if (!permission) throw new DomainError('route.unlisted', 'forbidden', 'Nobody may use this address.');
 
-    // On an anonymous route there is no session to read: the headers that could name somebody were dropped before.
+    // On an anonymous route there is no session: its cookie was dropped with the other identifying headers.
     const { userId, passwordVersion } = request.session ?? {};
     if (userId !== undefined) request.caller ??= await this.authenticator.callerOf(userId, passwordVersion);
     if (request.caller) this.nonAdminSessions.record(request.headers, request.caller);
@@ -42,8 +42,8 @@ function mustHave(permission: Permission, caller: Caller | null): void {
 }
 
 /**
- * Checks the permission before a body is read as well: the largest bodies are for admins, and nobody else may make this
- * process parse one. The guard finds the caller on the request then. Call it after the session plugin is registered.
+ * Also checks the permission before the body is read. The largest bodies are for admins, and no one else may make this
+ * process parse one. The guard then finds the caller on the request. Call it after the session plugin is registered.
  */
 export function checkPermissionBeforeBody(
   server: FastifyInstance,
@@ -60,10 +60,11 @@ export function checkPermissionBeforeBody(
 }
 
 /**
- * Public reads are the same for everybody, so any cache may keep them, and asks (ETag) each time whether they still are.
- * Admins get more at the same addresses, and everything else is for one person or changes something: nobody keeps it.
+ * Public reads are the same for every non-admin, so any cache may store them but must revalidate each time (ETag).
+ * Admins get more data at the same URLs. All other responses are for one person or come from a change, so no cache may
+ * store them.
  */
 function cachePolicy(route: string, permission: Permission, caller: Caller | null): string {
-  const sameForAll = route.startsWith('GET ') && permission === 'visitor' && !caller?.isAdmin;
-  return sameForAll ? 'public, max-age=0, must-revalidate' : 'private, no-store';
+  const isPublicRead = route.startsWith('GET ') && permission === 'visitor' && !caller?.isAdmin;
+  return isPublicRead ? 'public, max-age=0, must-revalidate' : 'private, no-store';
 }

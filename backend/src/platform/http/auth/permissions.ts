@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Who may use a route: everybody, who is signed in, or admins. */
+/** Who may use a route: everyone, signed-in accounts, or admins. */
 export type Permission = 'visitor' | 'member' | 'admin';
 
-/** `'METHOD /path'` as the server registered it (`:id` for parameters) → who may. */
+/** `'METHOD /path'` as the server registered it (`:id` for parameters) → who may use it. */
 export type PermissionTable = Readonly<Record<string, Permission>>;
 
 export const PERMISSIONS = Symbol('permissions');
 
 export const routeKey = (method: string, url: string): string => `${method} ${url}`;
 
-/** The route that a request is at, as the tables name it: HEAD is a GET. */
+/** The route of a request, as the tables name it. HEAD counts as GET. */
 export const routeOf = ({ method, routeOptions }: Pick<FastifyRequest, 'method' | 'routeOptions'>): string =>
   routeKey(method === 'HEAD' ? 'GET' : method, routeOptions.url ?? '');
 
 /**
- * Compares the routes that the server really has with the table.
+ * Compares the registered routes with the table.
  *
- * @returns a sentence for each difference; empty when they agree.
+ * @returns a message for each difference; empty if they agree
  */
 export function comparePermissions(routes: readonly string[], table: PermissionTable): string[] {
   const registered = new Set(routes);

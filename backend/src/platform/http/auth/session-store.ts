@@ -7,37 +7,45 @@ import { KeyBatcher } from '../../concurrency/key-batcher.js';
 import { PreparedStatement } from '../../database/prepared-statement.js';
 import { reconnectOnError } from '../../queue/redis-failover.js';
 
+export const SESSION_STORE = Symbol('session store');
+
 export const SESSION_DAYS = RETENTION.sessions.hours / 24;
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * A session ends with its last day: an exact end would say when somebody signed in, and members send stories too. Seconds since
- * 1970.
+ * When a new session ends, in seconds since 1970. It ends at the end of a day, because an exact time would show when
+ * someone signed in, and members submit stories too.
  */
 const endOfSession = () => (Math.ceil(Date.now() / 1000 / DAY_SECONDS) + SESSION_DAYS) * DAY_SECONDS;
 
-/** Sessions by the hash of their id: who reads the store cannot use what is in it. */
+/** Sessions by the hash of their id, so that reading the store does not reveal usable session ids. */
 export interface SessionStore {
   read(sid: string): Promise<Session | null>;
   write(sid: string, session: Session): Promise<void>;
   remove(sid: string): Promise<void>;
-  /** Ends every session of an account, but for the one named; in the running transaction, if the store is in its database. */
+  /** Ends all sessions of an account except `exceptSid`. On PostgreSQL it runs in the caller's transaction. */
   removeAllOf(userId: number, exceptSid?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const hash = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
-/** Asked with each request of a member. As text: each request may change its own session, also when two have the same one. */
+/**
+ * Runs on each request of a member. It reads text, so that simultaneous requests of one session each parse an object of
+ * their own.
+ */
 const READ = new PreparedStatement<{ sid_hash: string; text: string }>(
   'select sid_hash, data::text as text from session where sid_hash = any(?::text[]) and expires_at > now()',
 );
-/** Without the cookie, which has the millisecond of the sign-in. The plugin makes it again from its options. */
-const textOf = (session: Session): string => JSON.stringify({ ...session, cookie: undefined });
-const sessionOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Session));
+/**
+ * Leaves out the cookie, which contains the millisecond of the sign-in. The session plugin rebuilds it from its
+ * options.
+ */
+const serialize = (session: Session): string => JSON.stringify({ ...session, cookie: undefined });
+const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Session));
 
 export class PostgresSessionStore implements SessionStore {
-  private readonly texts = new KeyBatcher<string, string>(async (hashes) => {
+  private readonly sessions = new KeyBatcher<string, string>(async (hashes) => {
     const rows = await READ.run(this.orm.em, [hashes]);
     return new Map(rows.map(({ sid_hash, text }) => [sid_hash, text]));
   });
@@ -45,14 +53,14 @@ export class PostgresSessionStore implements SessionStore {
   constructor(private readonly orm: MikroORM) {}
 
   async read(sid: string): Promise<Session | null> {
-    return sessionOf(await this.texts.load(hash(sid)));
+    return parse(await this.sessions.load(hash(sid)));
   }
 
   async write(sid: string, session: Session): Promise<void> {
     await this.run(
       `insert into session (sid_hash, user_id, data, expires_at) values (?, ?, ?::jsonb, to_timestamp(?))
        on conflict (sid_hash) do update set user_id = excluded.user_id, data = excluded.data`,
-      [hash(sid), session.userId ?? null, textOf(session), endOfSession()],
+      [hash(sid), session.userId ?? null, serialize(session), endOfSession()],
     );
   }
 
@@ -61,7 +69,7 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async removeAllOf(userId: number, exceptSid?: string): Promise<void> {
-    // Not by run(): who holds a connection and waits for a second one waits for all the others who do the same.
+    // Not run(), which takes another connection: if all callers hold one and wait for a second, none ever gets it.
     await this.orm.em.execute('delete from session where user_id = ? and sid_hash <> ?', [
       userId,
       exceptSid ? hash(exceptSid) : '',
@@ -69,7 +77,7 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async close(): Promise<void> {
-    // The pool is the ORM's; the ORM closes it.
+    // The ORM owns the pool and closes it.
   }
 
   private run<T extends object[]>(sql: string, params: unknown[]): Promise<T> {
@@ -77,12 +85,12 @@ export class PostgresSessionStore implements SessionStore {
   }
 }
 
-/** A Redis that does not answer is answered with 503; nobody waits longer for it. */
-const PATIENCE_MS = 2_000;
+/** After this time without an answer from Redis, the request fails with 503. */
+const TIMEOUT_MS = 2_000;
 
 export class RedisSessionStore implements SessionStore {
   private readonly redis: Redis;
-  private readonly texts = new KeyBatcher<string, string>(async (hashes) => {
+  private readonly sessions = new KeyBatcher<string, string>(async (hashes) => {
     const texts = await this.redis.mget(hashes.map((one) => `session:${one}`));
     return new Map(hashes.flatMap((one, at) => (texts[at] ? [[one, texts[at]]] : [])));
   });
@@ -91,28 +99,28 @@ export class RedisSessionStore implements SessionStore {
     this.redis = new Redis(url, {
       keyPrefix: 'archive:',
       maxRetriesPerRequest: 1,
-      commandTimeout: PATIENCE_MS,
+      commandTimeout: TIMEOUT_MS,
       reconnectOnError,
     });
-    // Without a listener a lost connection would end the process; requests that need it answer 503 meanwhile.
+    // Without a listener, a lost connection would end the process. Requests that need Redis get a 503 meanwhile.
     this.redis.on('error', () => undefined);
   }
 
   async read(sid: string): Promise<Session | null> {
-    return sessionOf(await this.texts.load(hash(sid)));
+    return parse(await this.sessions.load(hash(sid)));
   }
 
   async write(sid: string, session: Session): Promise<void> {
     const key = `session:${hash(sid)}`;
-    const write = this.redis.multi();
-    const [text, end] = [textOf(session), endOfSession()];
-    // A session ends 30 days after it began, however often it is saved.
-    write.set(key, text, 'EXAT', end, 'NX').set(key, text, 'KEEPTTL');
+    const transaction = this.redis.multi();
+    const [text, end] = [serialize(session), endOfSession()];
+    // NX sets the expiry once; KEEPTTL keeps it on later saves, so a session ends 30 days after it began.
+    transaction.set(key, text, 'EXAT', end, 'NX').set(key, text, 'KEEPTTL');
     if (session.userId) {
       const index = `sessions-of:${session.userId}`;
-      write.sadd(index, hash(sid)).expireat(index, end);
+      transaction.sadd(index, hash(sid)).expireat(index, end);
     }
-    await write.exec();
+    await transaction.exec();
   }
 
   async remove(sid: string): Promise<void> {
@@ -132,7 +140,7 @@ export class RedisSessionStore implements SessionStore {
   }
 
   close(): Promise<void> {
-    // Not quit(): that would wait for an answer, and every write here was awaited already.
+    // Not quit(), which waits for an answer. Every write here was awaited already.
     this.redis.disconnect();
     return Promise.resolve();
   }

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether an address is one of these (addresses and CIDR ranges, checked by the settings). */
+/** Returns a check whether an address is in `list`: addresses and CIDR ranges, already validated by the settings. */
 export function trustedAddresses(list: readonly string[]): TrustsAddress {
   const trusted = new BlockList();
   for (const one of list) {
@@ -30,6 +30,6 @@ export function markTrustedProxies(server: FastifyInstance, trusts: TrustsAddres
   server.decorate('trustsProxy', trusts);
 }
 
-/** Whether the connection itself comes from a trusted proxy, so that what its headers say was not made up on the way. */
+/** Whether the connection itself comes from a trusted proxy, so that a client cannot have forged its headers. */
 export const cameThroughTrustedProxy = (request: FastifyRequest): boolean =>
   request.server.trustsProxy(request.raw.socket.remoteAddress);

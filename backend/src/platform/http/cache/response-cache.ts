@@ -74,13 +74,13 @@ export class ResponseCache {
     });
     this.counters = { kept: reads.labels('kept'), joined: reads.labels('joined'), made: reads.labels('made') };
     const { cache } = this;
-    for (const unit of ['answers', 'bytes'] as const) {
+    for (const what of ['answers', 'bytes'] as const) {
       new Gauge({
-        name: `api_cache_${unit}`,
-        help: `The ${unit} of public reads that are cached.`,
+        name: `api_cache_${what}`,
+        help: `The ${what} of public reads that are cached.`,
         registers: [registry],
         collect() {
-          this.set(unit === 'bytes' ? cache.size.bytes : cache.size.entries);
+          this.set(what === 'bytes' ? cache.size.bytes : cache.size.entries);
         },
       });
     }

@@ -6,18 +6,18 @@ import { startInterval } from '../../concurrency/interval.js';
 import type { StopInterval } from '../../concurrency/interval.js';
 
 const MINUTE_MS = 60_000;
-/** How many different faults are remembered: a fault whose description differs each time must not fill the memory. */
-const MAX_FAULTS = 20;
+/** The most different errors per day. An error whose description differs each time must not fill the memory. */
+const MAX_ERRORS = 20;
 
 /**
- * Faults of anonymous routes. A line in the log has a time, and beside a story's day it would narrow down when the story was
- * sent. So each fault is logged once, when its day is over or the process stops, whichever comes first. To see the faults of
- * today, restart the process.
+ * Logs the errors of anonymous routes without their time. A log line has a time, and together with a story's day it
+ * would narrow down when the story was submitted. So each error is logged once, when its day is over or the process
+ * stops, whichever comes first. To see today's errors, restart the process.
  */
 @Injectable()
 export class AnonymousErrorLog implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly log = new Logger('Http');
-  private readonly faults = new Set<string>();
+  private readonly errors = new Set<string>();
   private day = '';
   private stop: StopInterval | undefined;
 
@@ -35,7 +35,7 @@ export class AnonymousErrorLog implements OnApplicationBootstrap, BeforeApplicat
     await this.stop?.();
   }
 
-  /** The last requests are over. */
+  /** By now the last requests have finished. */
   onApplicationShutdown(): void {
     this.flush();
   }
@@ -44,16 +44,16 @@ export class AnonymousErrorLog implements OnApplicationBootstrap, BeforeApplicat
     const now = this.clock.now();
     this.report(now);
     this.day = isoDay(now);
-    if (this.faults.size < MAX_FAULTS) this.faults.add(describeError(error));
+    if (this.errors.size < MAX_ERRORS) this.errors.add(describeError(error));
   }
 
-  /** Logs the faults of a day that is over. */
+  /** Logs the errors of a day that is over. */
   report(now: Date): void {
     if (this.day !== isoDay(now)) this.flush();
   }
 
   private flush(): void {
-    for (const fault of [...this.faults].sort()) this.log.error(`On ${this.day} an anonymous route failed: ${fault}`);
-    this.faults.clear();
+    for (const error of [...this.errors].sort()) this.log.error(`On ${this.day} an anonymous route failed: ${error}`);
+    this.errors.clear();
   }
 }

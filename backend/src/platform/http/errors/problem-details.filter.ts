@@ -14,12 +14,12 @@ import { routeOf } from '../auth/permissions.js';
 import { InvalidInput, LimitReached, problem, statusOfKind } from './problem-details.js';
 import type { ProblemDetails } from './problem-details.js';
 
-/** Turns whatever was thrown into problem+json. No stack, SQL or file name leaves the server: those go to the log. */
+/** Turns any error into problem+json. Stacks, SQL and file names never leave the server; they go to the log. */
 @Catch()
 export class ProblemDetailsFilter implements ExceptionFilter {
   private readonly log = new Logger('Http');
 
-  constructor(private readonly anonymousFaults: AnonymousErrorLog) {}
+  constructor(private readonly anonymousErrors: AnonymousErrorLog) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
@@ -28,28 +28,28 @@ export class ProblemDetailsFilter implements ExceptionFilter {
     const route = routeOf(request);
     const body = toProblem(error, routeOptions.bodyLimit);
     if (isRefusedBody(error, body.status)) request.countRefusedBody?.();
-    if (hasCost(error, body.status)) request.isCountKept = true;
+    if (hasCost(error, body.status)) request.keepCount = true;
     sendProblem(reply, body, error);
     if (!isServerError(body.status, error)) return;
-    if (ANONYMOUS_ROUTES.includes(route)) this.anonymousFaults.record(error);
+    if (ANONYMOUS_ROUTES.includes(route)) this.anonymousErrors.record(error);
     else logServerError(this.log, { what: route, id }, body.status, error);
   }
 }
 
 const REFUSED_BODY = new Set([400, 413, 415]);
 
-/** Whether the body was refused by its size, type, JSON or fields, and not by a domain rule. */
+/** Whether the body was refused because of its size, type, JSON or fields, and not by a domain rule. */
 export const isRefusedBody = (error: unknown, status: number): boolean =>
   REFUSED_BODY.has(status) && !(error instanceof DomainError);
 
 /**
- * Whether the request did work before it failed. A domain rule refuses before any work, unless the error says otherwise. A database
- * or queue that is unavailable fails in the middle of it.
+ * Whether the request did work before it failed. A domain rule refuses before any work, unless the error says
+ * otherwise. A database or queue that is unavailable fails during the work.
  */
 export const hasCost = (error: unknown, status: number): boolean =>
   error instanceof DomainError ? error.hasCost : status === 503;
 
-/** @param error why, where it says more than the body does */
+/** @param error the cause, which may add headers */
 export function sendProblem(reply: FastifyReply, body: ProblemDetails, error?: unknown): void {
   void reply.status(body.status).headers(problemHeaders(body, error)).send(JSON.stringify(body));
 }
@@ -62,13 +62,13 @@ export const problemHeaders = ({ status }: ProblemDetails, error?: unknown): Rec
 });
 
 /**
- * A rule that refuses a request for now is no fault; the rule logs that once, and not for each request. A request that the client
- * aborted is no fault either.
+ * Excludes domain rules that refuse a request for now (503), because the rule logs that once and not per request. Also
+ * excludes requests that the client aborted.
  */
 const isServerError = (status: number, error: unknown): boolean =>
   status >= 500 && !(error instanceof DomainError) && !(error instanceof Error && error.message === 'aborted');
 
-/** Call it for a route that is not anonymous: see AnonymousErrorLog. */
+/** Call it only for routes that are not anonymous; see AnonymousErrorLog. */
 export function logServerError(
   log: Logger,
   { what, id }: { what: string; id: string },
@@ -79,7 +79,7 @@ export function logServerError(
   log.error(`${what} [${id}] ${describeError(error)}`);
 }
 
-/** @param bodyLimit the most bytes that the route takes, for the message of a 413 */
+/** @param bodyLimit the largest body in bytes that the route accepts, for the message of a 413 */
 export function toProblem(error: unknown, bodyLimit?: number): ProblemDetails {
   if (error instanceof InvalidInput) return problem(400, error.message, { errors: error.errors });
   if (error instanceof DomainError) {
@@ -89,14 +89,14 @@ export function toProblem(error: unknown, bodyLimit?: number): ProblemDetails {
   if (error instanceof LimitReached) return problem(429, error.message, { code: 'limit.reached' });
   if (error instanceof HttpException) return refusal(error.getStatus(), error.message, bodyLimit);
   if (error instanceof UniqueConstraintViolationException) return problem(409, 'That is already there.');
-  // Something was deleted while this was being written: it belongs to what is gone.
+  // The item that this row belongs to was deleted in the meantime.
   if (error instanceof ForeignKeyConstraintViolationException)
     return problem(409, 'What this belongs to is no longer there.');
   if (isUnavailable(error))
     return problem(503, 'Something we depend on is not answering. Please try again in a moment.');
   const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown };
   if (code === 'FST_ERR_BAD_URL') return refusal(400, 'The address is not a valid one.');
-  // Longer than anything that we have given a name.
+  // No parameter of ours is that long, so nothing can be found.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return refusal(404, '');
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return refusal(status, (error as Error).message, bodyLimit);
@@ -104,13 +104,13 @@ export function toProblem(error: unknown, bodyLimit?: number): ProblemDetails {
   return problem(500, 'Something went wrong on our side. It has been noted.');
 }
 
-function refusal(status: number, said: string, bodyLimit?: number): ProblemDetails {
-  const message = status === 413 ? tooLarge(bodyLimit) : plain(status, said);
+function refusal(status: number, detail: string, bodyLimit?: number): ProblemDetails {
+  const message = status === 413 ? tooLarge(bodyLimit) : publicMessage(status, detail);
   return problem(status, message, status === 400 ? { errors: [{ path: '', message }] } : {});
 }
 
-/** Framework messages that name routes or repeat input are replaced: the sentence is for a person. */
-function plain(status: number, message: string): string {
+/** Replaces messages of the framework that name routes or repeat the input. */
+function publicMessage(status: number, message: string): string {
   if (status === 404) return 'There is nothing here.';
   if (status === 400 && /JSON|Unexpected|body/i.test(message)) return 'The body is not valid JSON.';
   if (status === 415) return 'The body must be application/json.';
@@ -123,23 +123,23 @@ function tooLarge(limit: number | undefined): string {
   return `The body is too large (${kib >= 1024 ? `${kib / 1024} MiB` : `${kib} KiB`} at most).`;
 }
 
-/** What the drivers of PostgreSQL and Redis say when nobody is there. */
-const SILENCE =
+/** Messages of the PostgreSQL and Redis drivers when the server is unavailable. */
+const UNAVAILABLE_MESSAGES =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|Connection is closed|the database system is|max retries per request|Command timed out/i;
 
 /**
- * Codes of sockets, of names that are not found, and of PostgreSQL (57014: a statement ran out of its time; 53: its disk is
- * full, or it has no memory or no connection left).
+ * Error codes of sockets, of DNS, and of PostgreSQL (57014: statement timeout; 53: disk full, out of memory, or too
+ * many connections).
  */
-const SILENT_CODES =
+const UNAVAILABLE_CODES =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|57P0|57014|53\d{3}|08)/;
 
-/** PostgreSQL or Redis cannot be reached, is starting or is stopping. */
+/** Whether PostgreSQL or Redis cannot be reached, is starting or is stopping. */
 function isUnavailable(error: unknown): boolean {
   const codes = [error, (error as { cause?: unknown }).cause].map(
     (one) => (one as { code?: unknown } | undefined)?.code,
   );
-  if (codes.some((code) => typeof code === 'string' && SILENT_CODES.test(code))) return true;
+  if (codes.some((code) => typeof code === 'string' && UNAVAILABLE_CODES.test(code))) return true;
   const message = error instanceof DriverException || error instanceof Error ? error.message : '';
-  return SILENCE.test(message);
+  return UNAVAILABLE_MESSAGES.test(message);
 }

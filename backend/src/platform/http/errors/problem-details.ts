@@ -1,13 +1,13 @@
 import { HttpException } from '@nestjs/common';
 import type { DomainErrorKind } from '../../../kernel/domain-error.js';
 
-/** One field's fault, as 400 answers carry them. `path` is the field's name, '' for the whole body. */
+/** An invalid field in a 400 response. `path` is the name of the field, or '' for the whole body. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** application/problem+json (RFC 9457), with `message` repeating the sentence to show. */
+/** application/problem+json (RFC 9457). `message` repeats `detail`, the text to show. */
 export interface ProblemDetails {
   type: string;
   title: string;
@@ -18,14 +18,14 @@ export interface ProblemDetails {
   errors?: FieldError[];
 }
 
-/** Input that breaks a rule of the contract: 400 with each field's message. */
+/** Input that violates the contract: a 400 with a message per field. */
 export class InvalidInput extends HttpException {
   constructor(readonly errors: FieldError[]) {
     super(errors[0]?.message ?? 'Invalid input', 400);
   }
 }
 
-/** Somebody did something more often than the table of limits allows. */
+/** A rate limit is exceeded: a 429. */
 export class LimitReached extends HttpException {
   constructor(readonly retryAfterSeconds: number) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
@@ -61,7 +61,7 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** `code` is a domain rule's stable code (docs/errors.md); it names the problem's type. */
+/** @param more `code` is the stable code of a domain rule (docs/errors.md) and becomes part of the problem's type */
 export function problem(
   status: number,
   detail: string,

@@ -4,13 +4,15 @@ import type { Sort } from '../../../kernel/page.js';
 import { InvalidInput } from '../errors/problem-details.js';
 import { isVisible, visiblePattern } from '../validation/text-rules.js';
 
-/** What an admin's list may be asked for besides its page: words to find, and another order than its own. */
+/** The query parameters of admin lists besides the page: `q` to search and `sort` to change the order. */
 
 const MAX_LENGTH = 200;
 
 type QueryValues = Record<string, unknown>;
 
-/** A list that an admin can search (`q`) and sort (`sort`); for OpenAPI. A test holds the two against each other. */
+/**
+ * Documents in OpenAPI that admins can search and sort a list. A test checks that the list accepts these parameters.
+ */
 export const SearchedAndSorted = (...by: string[]): MethodDecorator =>
   applyDecorators(
     ApiQuery({
@@ -27,18 +29,26 @@ export const SearchedAndSorted = (...by: string[]): MethodDecorator =>
     }),
   );
 
-/** Reads a query's `q`: 1 to 200 characters after trimming. @throws InvalidInput */
+/**
+ * Reads `q` from a query: 1 to 200 characters after trimming.
+ *
+ * @throws InvalidInput
+ */
 export function readSearch({ q }: QueryValues): string | undefined {
   if (q === undefined) return undefined;
-  const fits = typeof q === 'string' && q.isWellFormed() && !q.includes('\0');
-  const trimmed = fits && isVisible(q) ? q.trim() : '';
+  const isStorableText = typeof q === 'string' && q.isWellFormed() && !q.includes('\0');
+  const trimmed = isStorableText && isVisible(q) ? q.trim() : '';
   const length = [...trimmed].length;
   if (length < 1 || length > MAX_LENGTH)
     throw new InvalidInput([{ path: 'q', message: `Search for 1 to ${MAX_LENGTH} characters` }]);
   return trimmed;
 }
 
-/** Reads a query's `sort`: one of these, with a minus before it for the other direction. @throws InvalidInput */
+/**
+ * Reads `sort` from a query: one of `by`, with a leading minus for descending order.
+ *
+ * @throws InvalidInput
+ */
 export function readSort<By extends string>(query: QueryValues, by: readonly By[]): Sort<By> | undefined {
   const value = oneOf(
     query,
@@ -50,7 +60,7 @@ export function readSort<By extends string>(query: QueryValues, by: readonly By[
   return { by: (descending ? value.slice(1) : value) as By, descending };
 }
 
-/** @throws InvalidInput when it is there and none of them */
+/** @throws InvalidInput if the parameter is present and not one of `values` */
 export function oneOf<Value extends string>(
   query: QueryValues,
   name: string,

@@ -17,13 +17,14 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A cursor holds what a list was sorted by, which may be somebody's address, and addresses are written down on the way:
- * it is encrypted. It is also bound to its list: with another order, filter or search, or changed by anybody, it is refused.
+ * A cursor contains the sort value of the last row, which may be an email address, and URLs end up in logs. Therefore
+ * it is encrypted. It is also bound to its list: a cursor that was changed, or that comes from another order, filter or
+ * search, is refused.
  */
 function encodeCursor({ value, id }: PageKey, list: string, secret: string): string {
   const key = keyOf(secret);
   const plain = JSON.stringify([value, id]);
-  // Made of what is encrypted: a page has the same address each time that it is asked for.
+  // Derived from the plaintext, so that the same page always has the same URL.
   const iv = createHmac('sha256', key).update(`${list}\n${plain}`).digest().subarray(0, IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(list));
   const body = Buffer.concat([iv, cipher.update(plain), cipher.final()]);
@@ -32,29 +33,31 @@ function encodeCursor({ value, id }: PageKey, list: string, secret: string): str
 
 function decodeCursor(cursor: string, list: string, secret: string): PageKey {
   const [body = Buffer.of(), tag = Buffer.of()] = cursor.split('.').map((part) => Buffer.from(part, 'base64url'));
-  const given = createDecipheriv('aes-256-gcm', keyOf(secret), body.subarray(0, IV_BYTES), {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), body.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });
-  given.setAAD(Buffer.from(list)).setAuthTag(tag);
-  const plain = Buffer.concat([given.update(body.subarray(IV_BYTES)), given.final()]).toString();
+  decipher.setAAD(Buffer.from(list)).setAuthTag(tag);
+  const plain = Buffer.concat([decipher.update(body.subarray(IV_BYTES)), decipher.final()]).toString();
   const [value, id] = JSON.parse(plain) as [string, number];
-  // Base64 has many ways to write the same bytes; only ours is the cursor that was given.
-  if (encodeCursor({ value, id }, list, secret) !== cursor) throw new Error('not as it was given');
+  // Base64 can encode the same bytes in several ways. Only the one that we issued is valid.
+  if (encodeCursor({ value, id }, list, secret) !== cursor) throw new Error('not the cursor that was issued');
   return { value, id };
 }
 
-/** Worked out once: a process has one secret, and each list that goes on needs its key twice. */
+/** The derived key per secret. A process has one secret, and each page with a cursor needs the key twice. */
 const keys = new Map<string, KeyObject>();
 
 function keyOf(secret: string): KeyObject {
-  const known = keys.get(secret);
-  if (known) return known;
+  const cached = keys.get(secret);
+  if (cached) return cached;
   const key = createSecretKey(createHmac('sha256', secret).update('cursors').digest());
   keys.set(secret, key);
   return key;
 }
 
-/** Which list a page is of: all that decides what is in it and in which order. Not how much of it, and with which fields. */
+/**
+ * Identifies a list by everything that affects its rows and their order, but not the number of rows or their fields.
+ */
 function listOf(request: FastifyRequest): string {
   const { pathname, searchParams } = new URL(request.url, 'http://here.invalid');
   for (const name of ['cursor', 'limit', 'fields']) searchParams.delete(name);
@@ -62,7 +65,11 @@ function listOf(request: FastifyRequest): string {
   return `${pathname}?${searchParams.toString()}`;
 }
 
-/** Reads a query's `limit` (1..100, 100 unless told). @throws InvalidInput */
+/**
+ * Reads `limit` from a query: 1 to `max`.
+ *
+ * @throws InvalidInput
+ */
 export function readLimit(value: unknown, max = MAX_LIMIT, fallback = DEFAULT_LIMIT): number {
   if (value === undefined) return fallback;
   const limit = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0;
@@ -71,7 +78,7 @@ export function readLimit(value: unknown, max = MAX_LIMIT, fallback = DEFAULT_LI
   return limit;
 }
 
-/** The page that `?limit&cursor` asks for. PageInterceptor, which runs before, lends the secret that cursors are encrypted with. */
+/** The page that `?limit&cursor` requests. PageInterceptor runs before and puts the cursor secret on the request. */
 export const Paging = createParamDecorator((_: unknown, context: ExecutionContext): PageRequest => {
   const request = context.switchToHttp().getRequest<FastifyRequest & { cursorSecret: string }>();
   const { limit, cursor } = parseQuery(request.query);
@@ -86,7 +93,7 @@ function readCursor(cursor: string, request: FastifyRequest & { cursorSecret: st
   }
 }
 
-/** Sends a Page as the contract has lists: the items as an array, the count and the next page's address in headers. */
+/** Sends a Page as an array of its items, with the total count and the URL of the next page in headers. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor {
   constructor(private readonly settings: Settings) {}

@@ -1,23 +1,26 @@
 import type { PermissionTable } from '../auth/permissions.js';
 
-/** How often one address, or one account, may use a route: `count` times in `seconds` (an hour at most). */
+/** How often one address or one account may use a route: `count` times in `seconds` (at most 3600). */
 export interface RouteLimit {
   count: number;
   seconds: number;
   by: 'address' | 'account';
-  /** The first so many are counted by each process alone (platform/limits/local-allowance.ts): of calls that come by the thousand. */
+  /**
+   * The number of first uses that each process counts alone, for very frequent calls; see
+   * platform/limits/local-allowance.ts.
+   */
   localAllowance?: number;
 }
 
-/** `'METHOD /path'` as in the permission table → how often. A route that is not here has no limit. */
+/** `'METHOD /path'` as in the permission table → its limit. A route that is not in the table has no limit. */
 export type RateLimitTable = Readonly<Record<string, RouteLimit>>;
 
 export const RATE_LIMITS = Symbol('limits');
 
 /**
- * Compares the table with the routes that the server really has.
+ * Compares the table with the registered routes.
  *
- * @returns a sentence for each line that limits nothing, or not what it says; empty when all is well.
+ * @returns a message for each line that has no effect or an invalid value; empty if there is none
  */
 export function compareRateLimits(
   routes: readonly string[],

@@ -12,14 +12,14 @@ import { clearClientAddress } from '../auth/client-address.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the limits guard took one for this request, as long as it may have to be given back. */
-    counted: AnyCounterRef | null;
-    /** Whether this request counts whatever its status is. */
-    isCountKept: boolean;
+    /** The counter that this request was counted in, as long as a refund is possible. */
+    limitCounter: AnyCounterRef | null;
+    /** Whether this request counts even if its status is one that is normally refunded. */
+    keepCount: boolean;
   }
 }
 
-/** Counts each use of a route that the table of limits names. It runs after the permissions guard, which knows who calls. */
+/** Counts each use of a route in the rate limit table. It runs after the permissions guard, which finds the caller. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(
@@ -35,33 +35,35 @@ export class RateLimitGuard implements CanActivate {
     const who = limit.by === 'account' ? `account ${request.caller!.id}` : request.addressKey;
     const anonymous = ANONYMOUS_ROUTES.includes(name);
     if (anonymous) clearClientAddress(request);
-    if (request.countedEarly && limit.by === 'address') {
-      request.counted = request.countedEarly;
-      request.countedEarly = null;
+    if (request.earlyLimitCounter && limit.by === 'address') {
+      request.limitCounter = request.earlyLimitCounter;
+      request.earlyLimitCounter = null;
       return true;
     }
-    const taken = await this.limits.consume({ name, ...limit, anonymous }, who);
-    if (!taken.ok) throw new LimitReached(taken.retryAfterSeconds);
-    request.counted = taken.place;
+    const result = await this.limits.consume({ name, ...limit, anonymous }, who);
+    if (!result.ok) throw new LimitReached(result.retryAfterSeconds);
+    request.limitCounter = result.counter;
     return true;
   }
 }
 
-/** Bad input uses up nobody's hour, nor does what we could not begin. */
+/** These do not count: invalid input, and requests that could not be processed. */
 const NOT_COUNTED = new Set([400, 413, 415, 503]);
 
 export const isCounted = (status: number): boolean => !NOT_COUNTED.has(status);
 
-/** Before the answer leaves, so that who corrects a mistake at once finds the count as it was. */
+/**
+ * Refunds before the response is sent, so that a client that corrects a mistake immediately finds the refunded count.
+ */
 export function refundUncounted(server: FastifyInstance, limits: Limits): void {
-  server.decorateRequest('counted', null);
-  server.decorateRequest('isCountKept', false);
+  server.decorateRequest('limitCounter', null);
+  server.decorateRequest('keepCount', false);
   server.addHook('onSend', async (request, reply) => {
-    const { counted, countedEarly, isCountKept } = request;
-    request.counted = request.countedEarly = request.countRefusedBody = null;
-    if (isCountKept) return;
-    if (counted && !isCounted(reply.statusCode)) await limits.refund(counted);
-    // Paid by address for a request that the account's count has paid for, or that no limit names.
-    if (countedEarly) await limits.refund(countedEarly);
+    const { limitCounter, earlyLimitCounter, keepCount } = request;
+    request.limitCounter = request.earlyLimitCounter = request.countRefusedBody = null;
+    if (keepCount) return;
+    if (limitCounter && !isCounted(reply.statusCode)) await limits.refund(limitCounter);
+    // The guard did not use this count: the request was counted by account, or its route has no limit.
+    if (earlyLimitCounter) await limits.refund(earlyLimitCounter);
   });
 }

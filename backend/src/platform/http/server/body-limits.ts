@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routeKey } from '../auth/permissions.js';
 
-/** The most bytes of a request body. */
+/** The largest request bodies, in bytes. */
 export interface BodyLimitTable {
   default: number;
   /** `'METHOD /path'` as in the permission table → bytes. */
@@ -10,7 +10,7 @@ export interface BodyLimitTable {
 
 export const BODY_LIMITS = Symbol('body limits');
 
-/** Call it before the routes are registered. Fastify compares `Content-Length` first, and then what really arrives. */
+/** Call it before the routes are registered. Fastify checks `Content-Length` first, and then the bytes that arrive. */
 export function limitBodies(server: FastifyInstance, table: BodyLimitTable): void {
   server.addHook('onRoute', (route) => {
     const method = [route.method].flat()[0]!;
@@ -18,7 +18,7 @@ export function limitBodies(server: FastifyInstance, table: BodyLimitTable): voi
   });
 }
 
-/** @returns a sentence for each line of the table that limits no route; empty if there is none */
+/** @returns a message for each line of the table that limits no route; empty if there is none */
 export function compareBodyLimits(routes: readonly string[], table: BodyLimitTable): string[] {
   const registered = new Set(routes);
   return Object.keys(table.routes)

@@ -6,16 +6,16 @@ import { sendProblem } from '../errors/problem-details.filter.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Says a refusal in the route's own way: where a browser shows what comes back, as a page. */
+    /** Sends a refusal in the route's own format, for example as a page if a browser shows the response. */
     refuse?: (request: FastifyRequest, reply: FastifyReply, body: ProblemDetails) => unknown;
   }
 }
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what another site makes a browser send. A request with neither header is no browser's (a script, a test
- * client): it carries no browser's cookies, so it passes.
+ * Refuses requests that another site made a browser send (CSRF). A request with neither `Origin` nor `Sec-Fetch-Site`
+ * does not come from a browser, so it carries no browser's cookies and is allowed.
  */
 export function refuseCrossOrigin(server: FastifyInstance, settings: Settings): void {
   const refusal = problem(403, 'This request came from another site.', { code: 'origin.foreign' });
@@ -23,7 +23,7 @@ export function refuseCrossOrigin(server: FastifyInstance, settings: Settings): 
     if (request.routeOptions.config.refuse || !isCrossOrigin(request, settings)) return done();
     sendProblem(reply, refusal);
   });
-  // A page bears what the hooks in between put on every answer; the body has not been looked at.
+  // A page needs the headers that the onRequest hooks in between set. The body has not been read yet.
   server.addHook('preParsing', (request, reply, payload, done) => {
     const { refuse } = request.routeOptions.config;
     if (!refuse || !isCrossOrigin(request, settings)) return done(null, payload);
@@ -31,14 +31,15 @@ export function refuseCrossOrigin(server: FastifyInstance, settings: Settings): 
   });
 }
 
-/** Whether another site made a browser send it. */
+/** Whether another site made a browser send the request. */
 export function isCrossOrigin(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
   { origins }: Settings,
 ): boolean {
-  if (SAFE.has(method)) return false;
+  if (SAFE_METHODS.has(method)) return false;
   const { origin, 'sec-fetch-site': site } = headers;
-  // A form on a page without referrer is sent with the origin `null`: the other header says where it really is from.
-  const isOurs = origin === 'null' ? site === 'same-origin' : origin === undefined || origins.includes(origin);
-  return !isOurs || (site !== undefined && site !== 'same-origin' && site !== 'none');
+  // A form on a page with a no-referrer policy sends the origin `null`. Then only `Sec-Fetch-Site` shows where it came
+  // from.
+  const isSameOrigin = origin === 'null' ? site === 'same-origin' : origin === undefined || origins.includes(origin);
+  return !isSameOrigin || (site !== undefined && site !== 'same-origin' && site !== 'none');
 }

@@ -159,7 +159,7 @@ export class FastPaths {
       await handle(body as never, { headers: request.headers, caller: null });
     } catch (error) {
       const { status } = toProblem(error);
-      if (result && !isCounted(status) && !hasCost(error, status)) await this.limits.refund(result.place);
+      if (result && !isCounted(status) && !hasCost(error, status)) await this.limits.refund(result.counter);
       throw error;
     }
   }

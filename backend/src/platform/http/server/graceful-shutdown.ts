@@ -5,20 +5,31 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 
 /**
- * A proxy keeps connections to use them again, and sends on them until it sees that they are closed: what it sends in that moment is
- * lost. Longer than infra/nginx keeps one that is idle.
+ * How long idle connections stay open after the listener has closed, behind a proxy. A proxy reuses connections, and a
+ * request that it sends while this process closes the connection is lost. So the proxy must close them first: this is
+ * longer than the keep-alive timeout in infra/nginx.
  */
-const PROXY_PATIENCE_MS = 4_500;
-/** From the signal on: what is not answered by then is cut off. With what comes after, a stop takes less than ten seconds. */
-const LIMIT_MS = 8_000;
-const LOOK_MS = 25;
-/** A turn of the event loop in which next to nothing was done: who came during it can be hardly anybody. */
+const PROXY_KEEP_ALIVE_MS = 4_500;
+/**
+ * Counted from the signal. Requests that are not finished by then are cut off. The whole shutdown takes less than ten
+ * seconds.
+ */
+const SHUTDOWN_LIMIT_MS = 8_000;
+const POLL_MS = 25;
+/** A turn of the event loop this short did almost nothing, so almost no connection can have arrived during it. */
 const SHORT_TURN_MS = 2;
-/** A process that has no such turn closes its door all the same; one whose turns are all long is content with longer ones. */
+/** The listener is closed after this time even if every turn was long. */
 const BUSY_LIMIT_MS = 2_000;
-const CONTENT = 0.02;
+/**
+ * The length of a short turn also grows by this share of the time waited, so that a busy process does not always reach
+ * the limit.
+ */
+const TOLERANCE_PER_MS_WAITED = 0.02;
 
-/** A stop that loses no request: nobody new comes in, whoever is here is answered, and each connection ends with its answer. */
+/**
+ * Shuts the HTTP server down without losing a request: it accepts no new connections, finishes all requests, and closes
+ * each connection after its response.
+ */
 @Injectable()
 export class GracefulShutdown {
   private readonly listeners: (() => void)[] = [];
@@ -26,56 +37,59 @@ export class GracefulShutdown {
 
   constructor(private readonly settings: Settings) {}
 
-  /** For what would never end by itself: `end` is called when a stop begins. */
-  onStart(end: () => void): void {
-    this.listeners.push(end);
+  /** Registers a listener that ends long-lived responses, such as event streams, when the shutdown begins. */
+  onShutdown(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   get isStopping(): boolean {
     return this.stopping;
   }
 
-  /** Resolves when no connection is left, or none that is worth waiting for. The server takes no new one soon after the call. */
+  /**
+   * Stops accepting connections soon after the call. Resolves when all connections have ended, or at the time limit.
+   */
   async run(server: Server): Promise<void> {
-    const called = performance.now();
+    const startedAt = performance.now();
     if (server.listening) await waitForAcceptQueue(server);
-    // No await from here to the close: somebody may be waiting again.
+    // No await between here and the close: new connections could enter the accept queue.
     this.stopping = true;
     if (!server.listening) return;
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false;
     });
     let closed = false;
-    // Not http's own close: it would cut off connections on which the next request may be under way.
+    // Not http's own close(), which also closes idle connections immediately, although the next request may be on its way.
     NetServer.prototype.close.call(server, () => (closed = true));
-    for (const end of this.listeners) end();
+    for (const listener of this.listeners) listener();
     const closedAt = performance.now();
-    const patience = this.settings.trustedProxies.length > 0 ? PROXY_PATIENCE_MS : 0;
-    while (!closed && performance.now() - called < LIMIT_MS) {
-      if (performance.now() - closedAt >= patience) server.closeIdleConnections();
-      await pause(LOOK_MS);
+    const keepIdleMs = this.settings.trustedProxies.length > 0 ? PROXY_KEEP_ALIVE_MS : 0;
+    while (!closed && performance.now() - startedAt < SHUTDOWN_LIMIT_MS) {
+      if (performance.now() - closedAt >= keepIdleMs) server.closeIdleConnections();
+      await pause(POLL_MS);
     }
   }
 }
 
 /**
- * Whoever has connected and was not let in yet is cut off when the door closes, and what he has sent is lost: a proxy may not send it
- * again where it could have been written. Node lets in one in each turn of its event loop, so a busy process always has some waiting.
+ * Waits until the accept queue is probably empty: until a short turn of the event loop has accepted no connection. When
+ * the listener closes, connections in the queue are reset and their requests are lost, because a proxy must not resend
+ * a request that may change data. Node accepts one connection per turn, so a busy process always has some in the queue.
  */
 async function waitForAcceptQueue(server: Server): Promise<void> {
-  let came: boolean;
-  const note = () => (came = true);
-  server.on('connection', note);
-  const since = performance.now();
-  // A whole turn, whatever part of one this is called in.
+  let accepted: boolean;
+  const onConnection = () => (accepted = true);
+  server.on('connection', onConnection);
+  const startedAt = performance.now();
+  // Start at the beginning of a turn, so that the first one is measured whole.
   await nextTurn();
   for (;;) {
-    const began = performance.now();
-    came = false;
+    const turnStartedAt = performance.now();
+    accepted = false;
     await nextTurn();
     const now = performance.now();
-    const isShort = now - began <= SHORT_TURN_MS + CONTENT * (now - since);
-    if ((!came && isShort) || now - since > BUSY_LIMIT_MS) break;
+    const isShort = now - turnStartedAt <= SHORT_TURN_MS + TOLERANCE_PER_MS_WAITED * (now - startedAt);
+    if ((!accepted && isShort) || now - startedAt > BUSY_LIMIT_MS) break;
   }
-  server.off('connection', note);
+  server.off('connection', onConnection);
 }

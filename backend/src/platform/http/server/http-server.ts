@@ -43,7 +43,7 @@ import { resolveClientAddress } from '../auth/client-address.js';
 import { addSecurityHeaders } from './security-headers.js';
 import { SESSION_DAYS } from '../auth/session-store.js';
 import type { SessionStore } from '../auth/session-store.js';
-import { SESSION_STORE } from '../auth/session-store.token.js';
+import { SESSION_STORE } from '../auth/session-store.js';
 import { InProcessReads } from './in-process-reads.js';
 import { markTrustedProxies, trustedAddresses } from '../auth/trusted-proxies.js';
 import { rejectMalformedUrl, rejectMalformedConnection } from './malformed-requests.js';
@@ -131,7 +131,7 @@ export async function configureHttpServer(
   });
   limitBodies(server, app.get<BodyLimitTable>(BODY_LIMITS));
   const metrics = app.get(Metrics);
-  const observe: Observe = (...response) => metrics.count(...response);
+  const observe: Observe = (...response) => metrics.recordRequest(...response);
   const httpServer: Server = app.getHttpServer();
   const responseCache = app.get(ResponseCache);
   addPreRouterHandler(httpServer, (request, response, next) => responseCache.handle(request, response, next, observe));

@@ -23,7 +23,7 @@ import { ProblemDetailsFilter } from '../errors/problem-details.filter.js';
 import { InProcessReads } from './in-process-reads.js';
 import { PostgresSessionStore, RedisSessionStore } from '../auth/session-store.js';
 import type { SessionStore } from '../auth/session-store.js';
-import { SESSION_STORE } from '../auth/session-store.token.js';
+import { SESSION_STORE } from '../auth/session-store.js';
 import { validationPipe } from '../validation/body.pipe.js';
 
 export interface HttpTables {
@@ -33,7 +33,7 @@ export interface HttpTables {
   cacheTags: CacheTagTable;
 }
 
-/** What every route has in common: permissions, limits, validation, paging, problems, sessions. */
+/** What all routes share: permissions, rate limits, validation, paging, error responses and sessions. */
 @Global()
 @Module({})
 export class HttpModule implements OnApplicationShutdown {
@@ -54,7 +54,7 @@ export class HttpModule implements OnApplicationShutdown {
         NonAdminSessionCache,
         ResponseCache,
         InProcessReads,
-        // In this order: who calls is known before their uses are counted.
+        // In this order: rate limits by account need the caller that the permissions guard finds.
         { provide: APP_GUARD, useClass: PermissionsGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_PIPE, useFactory: validationPipe },

@@ -1,37 +1,41 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { IdempotencyCache } from './idempotency.js';
 
-describe('What was sent a moment ago', () => {
+describe('The idempotency cache', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
   let done = 0;
   const work = () => Promise.resolve(++done);
 
-  it('is done once, and answered for a minute', async () => {
-    const sent = new IdempotencyCache<number>();
-    const first = await sent.once(['token', 'text'], work);
-    expect(await sent.once(['token', 'text'], work)).toBe(first);
+  it('does the work once, and returns the result for a minute', async () => {
+    const cache = new IdempotencyCache<number>();
+    const first = await cache.once(['token', 'text'], work);
+    expect(await cache.once(['token', 'text'], work)).toBe(first);
     jest.advanceTimersByTime(59_000);
-    expect(await sent.once(['token', 'text'], work)).toBe(first);
+    expect(await cache.once(['token', 'text'], work)).toBe(first);
     jest.advanceTimersByTime(1_000);
-    expect(sent.size).toBe(0);
-    expect(await sent.once(['token', 'text'], work)).toBe(first + 1);
+    expect(cache.size).toBe(0);
+    expect(await cache.once(['token', 'text'], work)).toBe(first + 1);
   });
 
-  it('is done again after it failed, and differs if any of its parts does', async () => {
-    const sent = new IdempotencyCache<number>();
-    await expect(sent.once(['a'], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    const all = [await sent.once(['a'], work), await sent.once(['ab', 'c'], work), await sent.once(['a', 'bc'], work)];
+  it('does failed work again, and treats keys with other parts as different', async () => {
+    const cache = new IdempotencyCache<number>();
+    await expect(cache.once(['a'], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const all = [
+      await cache.once(['a'], work),
+      await cache.once(['ab', 'c'], work),
+      await cache.once(['a', 'bc'], work),
+    ];
     expect(new Set(all).size).toBe(3);
   });
 
-  it('takes no more memory than it may: the oldest is forgotten first', async () => {
-    const sent = new IdempotencyCache<number>(2);
-    const first = await sent.once(['1'], work);
-    await sent.once(['2'], work);
-    await sent.once(['3'], work);
-    expect(sent.size).toBe(2);
-    expect(await sent.once(['1'], work)).not.toBe(first);
+  it('has a maximum size, and evicts the oldest result first', async () => {
+    const cache = new IdempotencyCache<number>(2);
+    const first = await cache.once(['1'], work);
+    await cache.once(['2'], work);
+    await cache.once(['3'], work);
+    expect(cache.size).toBe(2);
+    expect(await cache.once(['1'], work)).not.toBe(first);
   });
 });

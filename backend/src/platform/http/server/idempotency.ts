@@ -1,24 +1,25 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-const FOR_MS = 60_000;
-const MOST = 10_000;
+const TTL_MS = 60_000;
+const MAX_RESULTS = 10_000;
 
-interface Remembered<T> {
+interface Entry<T> {
   result: Promise<T>;
   timer?: NodeJS.Timeout;
 }
 
 /**
- * Does a piece of work once for the same key: for simultaneous requests, and for those within a minute after it was done.
+ * Does the work for a key once: for simultaneous requests, and for requests within a minute after it was done.
  *
- * In the memory of this process and nowhere else, because the keys are made of data that must not be stored. A request that is
- * repeated at another process is therefore done again. The keys are hashes with a secret of this process.
+ * Results are only in the memory of this process, because the keys are made from data that must not be stored. A
+ * request that is repeated at another process is therefore processed again. Keys are hashed with a secret of this
+ * process.
  */
 export class IdempotencyCache<T> {
-  private readonly results = new Map<string, Remembered<T>>();
+  private readonly results = new Map<string, Entry<T>>();
   private readonly secret = randomBytes(32);
 
-  constructor(private readonly most = MOST) {}
+  constructor(private readonly maxResults = MAX_RESULTS) {}
 
   get size(): number {
     return this.results.size;
@@ -26,21 +27,21 @@ export class IdempotencyCache<T> {
 
   once(parts: readonly string[], work: () => Promise<T>): Promise<T> {
     const key = createHmac('sha256', this.secret).update(JSON.stringify(parts)).digest('base64');
-    const known = this.results.get(key);
-    if (known) return known.result;
-    const one: Remembered<T> = { result: work() };
-    this.results.set(key, one);
-    one.result.then(
-      () => (one.timer = setTimeout(() => this.forget(key, one), FOR_MS).unref()),
-      () => this.forget(key, one),
+    const existing = this.results.get(key);
+    if (existing) return existing.result;
+    const entry: Entry<T> = { result: work() };
+    this.results.set(key, entry);
+    entry.result.then(
+      () => (entry.timer = setTimeout(() => this.forget(key, entry), TTL_MS).unref()),
+      () => this.forget(key, entry),
     );
     const [oldest] = this.results;
-    if (this.results.size > this.most) this.forget(...oldest!);
-    return one.result;
+    if (this.results.size > this.maxResults) this.forget(...oldest!);
+    return entry.result;
   }
 
-  private forget(key: string, one: Remembered<T>): void {
-    clearTimeout(one.timer);
-    if (this.results.get(key) === one) this.results.delete(key);
+  private forget(key: string, entry: Entry<T>): void {
+    clearTimeout(entry.timer);
+    if (this.results.get(key) === entry) this.results.delete(key);
   }
 }

@@ -5,11 +5,12 @@ import { hasBody } from '../auth/has-body.js';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /**
- * Bodies are JSON in UTF-8 or nothing at all: parsers for anything else are removed, Fastify's own for plain text too.
- * A body of no bytes is no body, whatever its type says, for clients set the type before they know.
+ * Accepts only JSON in UTF-8. Removes all other parsers, including Fastify's own for plain text. An empty body counts
+ * as no body, because clients set the content type before they know whether there is one.
  */
 export function acceptOnlyJson(server: FastifyInstance): void {
-  // Refuses __proto__ and constructor.prototype, which would reach the prototype of whatever they are copied to.
+  // 'error' refuses __proto__ and constructor.prototype, which could change the prototype of an object that they are
+  // copied to.
   const parse = server.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   server.removeAllContentTypeParsers();
@@ -24,7 +25,7 @@ export function acceptOnlyJson(server: FastifyInstance): void {
     }
     void parse(request, text, done);
   });
-  // Refused by its headers: there is no reason to read it.
+  // Refused by the content type, without reading the body.
   server.addContentTypeParser('*', (request, _payload, done) => {
     done(hasBody(request) ? new UnsupportedMediaTypeException() : null, undefined);
   });

@@ -4,19 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../errors/problem-details.js';
 import { sendProblem, toProblem } from '../errors/problem-details.filter.js';
 
-/** Answers an address that the router cannot read. No hook has run, so what every response bears is put on here. */
+/**
+ * Answers a request whose URL the router cannot parse. No hook has run, so the headers of every response are set here.
+ */
 export function rejectMalformedUrl(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   sendProblem(reply, toProblem(error));
 }
 
-/** Answers what is not even a request: there is only the socket to write to, and it is closed afterwards. */
+/** Answers input that is not a valid HTTP request. It writes directly to the socket and closes it. */
 export function rejectMalformedConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const answer = fault(error.code);
-  const body = JSON.stringify(answer);
+  const details = problemOf(error.code);
+  const body = JSON.stringify(details);
   const head = [
-    `HTTP/1.1 ${answer.status} ${answer.title}`,
+    `HTTP/1.1 ${details.status} ${details.title}`,
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: private, no-store',
@@ -27,7 +29,7 @@ export function rejectMalformedConnection(error: NodeJS.ErrnoException, socket: 
   socket.destroy(error);
 }
 
-function fault(code: string | undefined) {
+function problemOf(code: string | undefined) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem(408, 'The request took too long to arrive.');
   if (code === 'HPE_HEADER_OVERFLOW') return problem(431, 'The headers are too large.');
   const message = 'That is not a request we can read.';

@@ -2,36 +2,36 @@ import { connect } from 'node:net';
 import type { SettingsValues } from '../../config/settings.js';
 import { StartupError } from '../../config/startup-error.js';
 
-type Place = Pick<SettingsValues, 'host' | 'port'>;
+type ListenAddress = Pick<SettingsValues, 'host' | 'port'>;
 
-/** On this machine somebody who listens takes a connection at once. */
-const PATIENCE_MS = 1_000;
+/** A listener on this machine accepts a connection immediately. */
+const TIMEOUT_MS = 1_000;
 
 /**
- * Asks by connecting, and not by listening for a moment: a proxy that has been waiting for this process would send a request into
- * that moment, and lose it.
+ * Checks the port by connecting to it. Listening for a moment would be wrong: a proxy that waits for this process could
+ * send a request in that moment, and it would be lost.
  *
- * @throws StartupError when somebody else listens there
+ * @throws StartupError if another program listens there
  */
-export async function mustBeFree(place: Place): Promise<void> {
-  if (place.port !== 0 && (await somebodyListens(place))) throw notToBeHad(place, 'EADDRINUSE');
+export async function assertPortIsFree(address: ListenAddress): Promise<void> {
+  if (address.port !== 0 && (await isListening(address))) throw portUnavailableError(address, 'EADDRINUSE');
 }
 
-/** Why nobody can listen there, in one line. */
-export function notToBeHad({ host, port }: Place, code: string | undefined): StartupError {
+/** An error whose message says in one line why the port cannot be used. */
+export function portUnavailableError({ host, port }: ListenAddress, code: string | undefined): StartupError {
   const why = code === 'EADDRINUSE' ? 'in use by another program' : `not to be had (${code})`;
   return new StartupError(`PORT ${port} on ${host} is ${why}: set PORT to another one.`);
 }
 
-function somebodyListens({ host, port }: Place): Promise<boolean> {
+function isListening({ host, port }: ListenAddress): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: PATIENCE_MS });
-    const tell = (answer: boolean) => {
+    const socket = connect({ host, port, timeout: TIMEOUT_MS });
+    const finish = (isOpen: boolean) => {
       socket.destroy();
-      resolve(answer);
+      resolve(isOpen);
     };
-    socket.once('connect', () => tell(true));
-    socket.once('timeout', () => tell(false));
-    socket.once('error', () => tell(false));
+    socket.once('connect', () => finish(true));
+    socket.once('timeout', () => finish(false));
+    socket.once('error', () => finish(false));
   });
 }

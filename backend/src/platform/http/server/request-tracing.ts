@@ -6,31 +6,32 @@ import type { Tracing } from '../../tracing/tracing.js';
 import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
 import { routeOf } from '../auth/permissions.js';
 
-const NOTHING: RequestContext = {};
+const EMPTY_CONTEXT: RequestContext = {};
 
 /**
- * From here on whatever a request causes knows its id, and its trace where it is followed. On an anonymous route it knows neither.
+ * Gives everything that a request causes its request id, and its trace if the route is on the trace allow-list. On an
+ * anonymous route there is neither.
  *
- * `traceparent` is not read, from nobody: a proxy passes on what a browser sends, and a name that a reader's browser, or whoever
- * sits in front of it, gave to a request would be kept beside the moment in which it came.
+ * `traceparent` is never read from a request. A proxy passes it on from the browser, so an id that the browser, or
+ * someone between it and us, chose for the request would be stored together with its time.
  */
 export function traceRequests(server: FastifyInstance, tracing: Tracing): void {
   server.addHook('onRequest', (request, reply, done) => {
     const route = routeOf(request);
-    if (ANONYMOUS_ROUTES.includes(route)) return runWithContext(NOTHING, done);
-    const span = tracing.isOn ? begin(tracing, route, request, reply) : undefined;
+    if (ANONYMOUS_ROUTES.includes(route)) return runWithContext(EMPTY_CONTEXT, done);
+    const span = tracing.isOn ? startSpan(tracing, route, request, reply) : undefined;
     runWithContext({ requestId: request.id, span }, done);
   });
 }
 
-/** Not for what a page asks in process: that page may be the one which says that a story has come. */
-function begin(tracing: Tracing, route: string, request: FastifyRequest, reply: FastifyReply) {
+/** Starts no span for an in-process request of a page: that page may be the one that confirms a submitted story. */
+function startSpan(tracing: Tracing, route: string, request: FastifyRequest, reply: FastifyReply) {
   if (!(request.raw.socket instanceof Socket)) return undefined;
-  const span = tracing.request(route, {
+  const span = tracing.startRequest(route, {
     'http.request.method': request.method,
     'http.route': request.routeOptions.url ?? '',
   });
-  // Also where nobody waits for the answer any more.
+  // `close` is also emitted if the client has disconnected.
   if (span) reply.raw.once('close', () => span.end(outcomeOf(reply)));
   return span;
 }

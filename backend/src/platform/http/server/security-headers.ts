@@ -4,18 +4,21 @@ import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
 import type { Settings } from '../../config/settings.js';
 
-/** What an answer is to a browser: a page that it shows, data that a page asks for, or a file that a page is made of. */
-type Kind = 'page' | 'data' | 'file';
+/** How a browser uses a response: as a page, as data that a page requests, or as a file that a page loads. */
+type ResponseKind = 'page' | 'data' | 'file';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** By its address, unless it is said here. */
-    answersWith?: Kind;
+    /** Default: `data` under /api/ (except the API docs), otherwise `page`. */
+    answersWith?: ResponseKind;
   }
 }
 
-/** What only says something of a page: of anything else nobody heeds it, and it was more than many answers themselves. */
-const NO_PAGE = {
+/**
+ * Turns off headers that only affect pages. On other responses they would be ignored, and often be larger than the
+ * body.
+ */
+const WITHOUT_PAGE_HEADERS = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -25,7 +28,9 @@ const NO_PAGE = {
   xXssProtection: false,
 } as const;
 
-/** The site uses none of these, so no script may, whatever gets into a page. Helmet has no header for it. */
+/**
+ * The site uses none of these features, so an injected script may not use them either. Helmet does not set this header.
+ */
 const PERMISSIONS_POLICY = (
   'accelerometer browsing-topics camera display-capture geolocation gyroscope hid idle-detection ' +
   'magnetometer microphone midi payment publickey-credentials-get serial usb xr-spatial-tracking'
@@ -34,30 +39,30 @@ const PERMISSIONS_POLICY = (
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The API but for its reader, which is a page. */
-const isOfData = (url: string) => url.startsWith('/api/') && !/^\/api\/docs(\/|$)/.test(url);
+/** The API without its docs, which are a page. */
+const isDataUrl = (url: string) => url.startsWith('/api/') && !/^\/api\/docs(\/|$)/.test(url);
 
 /**
- * Puts on every answer what helmet says to browsers of it. Helmet is asked once for each kind, not once for each answer: it
- * would say the same each time.
+ * Adds helmet's headers to every response. They are computed once per kind of response, because helmet would compute
+ * the same ones each time.
  */
 export function addSecurityHeaders(server: FastifyInstance, settings: Settings, scriptHashes: string[]): void {
   const hsts = settings.publicUrl.startsWith('https:');
-  const says: Record<Kind, Record<string, string>> = {
+  const headersByKind: Record<ResponseKind, Record<string, string>> = {
     page: {
-      ...headersOf({ hsts, contentSecurityPolicy: policyOfPages(settings, scriptHashes) }),
+      ...headersOf({ hsts, contentSecurityPolicy: pageCsp(settings, scriptHashes) }),
       'permissions-policy': PERMISSIONS_POLICY,
     },
-    // Opened by itself it loads nothing and runs nothing, whatever somebody has written into it.
-    data: headersOf({ ...NO_PAGE, hsts, contentSecurityPolicy: POLICY_OF_DATA }),
-    file: headersOf({ ...NO_PAGE, hsts, contentSecurityPolicy: false }),
+    // Data that is opened directly in a browser loads and runs nothing, whatever someone has written into it.
+    data: headersOf({ ...WITHOUT_PAGE_HEADERS, hsts, contentSecurityPolicy: DATA_CSP }),
+    file: headersOf({ ...WITHOUT_PAGE_HEADERS, hsts, contentSecurityPolicy: false }),
   };
   server.addHook('onRoute', (route) => {
-    const { answersWith = isOfData(route.url) ? 'data' : 'page' } = route.config ?? {};
+    const { answersWith = isDataUrl(route.url) ? 'data' : 'page' } = route.config ?? {};
     route.config = { ...route.config, answersWith };
   });
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(says[request.routeOptions.config.answersWith ?? 'page']);
+    void reply.headers(headersByKind[request.routeOptions.config.answersWith ?? 'page']);
     done();
   });
 }
@@ -74,16 +79,16 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
-const POLICY_OF_DATA = {
+const DATA_CSP = {
   useDefaults: false,
   directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
 };
 
 /**
- * Scripts only from our own files, and the two constant inline ones by hash. Styles inline, because emotion writes them.
- * In development Vite's client needs eval-free inline modules and a websocket.
+ * Allows scripts only from our own files, plus the two constant inline scripts by hash. Allows inline styles, because
+ * emotion writes them. In development, Vite's client needs inline modules (without eval) and a websocket.
  */
-function policyOfPages(settings: Settings, scriptHashes: string[]) {
+function pageCsp(settings: Settings, scriptHashes: string[]) {
   const inline = settings.dev ? ["'unsafe-inline'"] : scriptHashes;
   return {
     useDefaults: false,
@@ -91,10 +96,10 @@ function policyOfPages(settings: Settings, scriptHashes: string[]) {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...inline],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      // Photographs of other hosts come through ours (site/pictures): nobody else learns who reads what.
+      // Photographs of other hosts are served through ours (site/pictures), so that no one else learns who reads what.
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
-      // Vite tells the page through a worker of its own when the server is back.
+      // Vite's client waits in a worker until the server is back.
       ...(settings.dev && { workerSrc: ["'self'", 'blob:'] }),
       connectSrc: settings.dev ? ["'self'", 'ws:'] : ["'self'"],
       objectSrc: ["'none'"],

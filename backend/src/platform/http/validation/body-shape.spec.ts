@@ -9,7 +9,7 @@ class Body {
 
 const object = (fields: number): object => Object.fromEntries(Array.from({ length: fields }, (_, n) => [`a${n}`, 0]));
 
-/** Refusals of a body, as sentences. */
+/** The messages with which a body is refused. */
 async function refusalsOf(body: unknown): Promise<string[]> {
   try {
     await validationPipe().transform(body, { type: 'body', metatype: Body });

@@ -1,17 +1,18 @@
-/** The most fields of one object in a body; our largest body has a dozen. */
+/** The most fields of one object in a body. Our largest body has a dozen. */
 export const MAX_FIELDS = 100;
-/** The most values in a body, on all levels together; a bulk decision of 100 items has 402. */
+/** The most values in a body, on all levels together. A bulk decision of 100 items has 402. */
 export const MAX_VALUES = 1_000;
-/** No body has more than three levels. A few more still get a message that names the field. */
+/** Our bodies have at most three levels. A body with a few more still gets a message that names the field. */
 const MAX_DEPTH = 20;
 
 /**
- * Checks the size of a body before class-transformer and class-validator see it: their cost grows with the square of an
- * object's fields, and they recurse once per level. Goes level by level, without recursion, and stops at the first limit.
+ * Checks the size of a body before class-transformer and class-validator see it, because their cost grows with the
+ * square of an object's fields and they recurse once per level. It walks the levels without recursion and stops at the
+ * first limit.
  *
- * @returns undefined for a body that is small enough
+ * @returns a message, or undefined if the body is small enough
  */
-export function shapeFault(body: object): string | undefined {
+export function shapeError(body: object): string | undefined {
   let level = [body];
   let values = 0;
   for (let depth = 0; level.length > 0; depth++) {

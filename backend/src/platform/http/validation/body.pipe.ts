@@ -1,13 +1,13 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { shapeFault } from './body-shape.js';
+import { shapeError } from './body-shape.js';
 import { InvalidInput } from '../errors/problem-details.js';
 import type { FieldError } from '../errors/problem-details.js';
 
-/** Checks bodies against their DTO: unknown fields and wrong types are refused, nothing is coerced. */
+/** Validates bodies against their DTO. It refuses unknown fields and wrong types, and coerces nothing. */
 class BodyPipe extends ValidationPipe {
-  /** Addresses are left as they came: Nest's pipe would make the number 1 of `/posts/0x1`. */
+  /** Skips path and query parameters: Nest's pipe would turn `0x1` in `/posts/0x1` into the number 1. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body') return value;
     if (value === undefined || isObject(value)) {
@@ -21,11 +21,13 @@ class BodyPipe extends ValidationPipe {
 }
 
 function refuseLarge(body: object): void {
-  const message = shapeFault(body);
+  const message = shapeError(body);
   if (message) throw new InvalidInput([{ path: '', message }]);
 }
 
-/** Names that every object has (`constructor`, `toString`) are no fields of ours, but the libraries take them for known. */
+/**
+ * Refuses inherited names (`constructor`, `toString`). No DTO has such fields, but the libraries treat them as known.
+ */
 function refuseInherited(body: object): void {
   const names = Object.keys(body).filter((name) => name in Object.prototype);
   if (names.length > 0) {

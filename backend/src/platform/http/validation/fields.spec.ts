@@ -12,7 +12,7 @@ class Letter {
 const read = (email: unknown) =>
   validationPipe().transform({ email }, { type: 'body', metatype: Letter }) as Promise<Letter>;
 
-describe('An e-mail address', () => {
+describe('An email address', () => {
   it.each([
     ['reader@example.org', 'reader@example.org'],
     [' Reader@Example.ORG\n', 'reader@example.org'],
@@ -21,8 +21,8 @@ describe('An e-mail address', () => {
     ['ü@bücher.example', 'ü@xn--bcher-kva.example'],
     ['u\u0308@BU\u0308CHER.example', 'ü@xn--bcher-kva.example'],
     [`${'x'.repeat(64)}@example.org`, `${'x'.repeat(64)}@example.org`],
-  ])('like %j is taken, trimmed and in lower case', async (given, taken) => {
-    expect((await read(given)).email).toBe(taken);
+  ])('like %j is accepted, trimmed and in lower case', async (given, canonical) => {
+    expect((await read(given)).email).toBe(canonical);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('An e-mail address', () => {
     ...['rea\u200bder@example.org', 'reader@exam\u3164ple.org', '\u202ereader@example.org'],
     ...['reader@[127.0.0.1]', 'a@b@example.org', `${'x'.repeat(65)}@example.org`, `reader@${'x.'.repeat(130)}org`],
     ...[7, null, ['reader@example.org'], { email: 'reader@example.org' }, undefined],
-  ])('like %j is none, and said to be', async (given) => {
+  ])('like %j is refused with the message of the field', async (given) => {
     await expect(read(given)).rejects.toThrow(new InvalidInput([{ path: 'email', message: MESSAGE }]));
   });
 });
@@ -43,7 +43,10 @@ class Note {
   @Text({ max: 10, optional: true }) footer?: string | null;
 }
 
-/** Nobody can see any of them: of no width, blank, a mark of direction, a selector, a tag, a filler, a blank pattern. */
+/**
+ * Invisible characters: zero-width, blank, direction marks, variation selectors, tags, fillers, the blank Braille
+ * pattern.
+ */
 const INVISIBLE = [
   ...['\u200b', '\u200c\u200d', '\u2060', '\ufeff', '\u00ad', '\u3164', '\uffa0', '\u115f', '\u2800', '\u034f'],
   ...['\u200e\u200f', '\u202a\u202e', '\u2066\u2069', '\u061c', '\ufe0f', '\u{e0100}', '\u{e0041}', '\u180e', '\u0007'],
@@ -53,31 +56,31 @@ const INVISIBLE = [
 describe('A text', () => {
   const readNote = (body: object) =>
     validationPipe().transform({ note: 'fine', ...body }, { type: 'body', metatype: Note }) as Promise<Note>;
-  const wrong = (path: string, message: string) => new InvalidInput([{ path, message }]);
+  const refusal = (path: string, message: string) => new InvalidInput([{ path, message }]);
 
-  it.each(INVISIBLE)('of %j alone is empty', async (character) => {
+  it.each(INVISIBLE)('that consists of %j counts as empty', async (character) => {
     const text = character.repeat(4);
-    await expect(readNote({ note: text })).rejects.toThrow(wrong('note', 'At least 3.'));
-    await expect(readNote({ title: ` ${text}\n` })).rejects.toThrow(wrong('title', 'Required'));
+    await expect(readNote({ note: text })).rejects.toThrow(refusal('note', 'At least 3.'));
+    await expect(readNote({ title: ` ${text}\n` })).rejects.toThrow(refusal('title', 'Required'));
     expect(await readNote({ footer: text })).toMatchObject({ footer: '' });
   });
 
-  it('does not become longer by what nobody sees', async () => {
+  it('does not become longer with invisible characters', async () => {
     for (const note of ['a\u200b\u200bb', 'ab\u2800 ', '\u3164 ab', 'a \u00ad'])
-      await expect(readNote({ note })).rejects.toThrow(wrong('note', 'At least 3.'));
+      await expect(readNote({ note })).rejects.toThrow(refusal('note', 'At least 3.'));
   });
 
-  it('is refused when it is no text at all, also where it may be empty', async () => {
+  it('is refused if it cannot be stored, even where it may be empty', async () => {
     for (const footer of ['\ud83d', '\udc00', '\0'])
-      await expect(readNote({ footer })).rejects.toThrow(wrong('footer', 'Invalid input'));
+      await expect(readNote({ footer })).rejects.toThrow(refusal('footer', 'Invalid input'));
   });
 
-  it('may have blanks within, and what joins or colors what is seen', async () => {
+  it('may contain spaces, and invisible characters that join or color visible ones', async () => {
     for (const note of ['a b', '👩‍👩‍👧', '❤️ ok', 'می‌خواهم', 'x\u200b y', '\u200fאבג'])
       expect(await readNote({ note })).toMatchObject({ note });
   });
 
-  it('fits the pattern of its contract exactly if it is taken', async () => {
+  it('matches the pattern in the OpenAPI contract exactly if it is accepted', async () => {
     const { pattern } = Reflect.getMetadata('swagger/apiModelProperties', Note.prototype, 'note') as {
       pattern: string;
     };
@@ -90,11 +93,11 @@ describe('A text', () => {
       'a  ',
       '  a c ',
     ]) {
-      const taken = await readNote({ note }).then(
+      const accepted = await readNote({ note }).then(
         () => true,
         () => false,
       );
-      expect([note, new RegExp(pattern, 'u').test(note)]).toEqual([note, taken]);
+      expect([note, new RegExp(pattern, 'u').test(note)]).toEqual([note, accepted]);
     }
   });
 });

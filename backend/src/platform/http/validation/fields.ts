@@ -20,9 +20,9 @@ import {
   visiblePattern,
 } from './text-rules.js';
 
-/** The decorators of DTO fields. Each one validates and writes the field's OpenAPI schema, so that the two agree. */
+/** The decorators of DTO fields. Each one validates the field and writes its OpenAPI schema, so that the two agree. */
 
-/** A rule of a field's own: answers what is wrong with a value, as a sentence. */
+/** A custom rule of a field. `run` returns a message if the value is invalid. */
 export const check = (name: string, run: Check) =>
   applyDecorators(
     recordRule({ check: run }),
@@ -35,95 +35,101 @@ export const check = (name: string, run: Check) =>
     }),
   ) as PropertyDecorator;
 
+/** Transforms the value before it is checked. */
 const prepared = (prepare: (value: unknown) => unknown) =>
   applyDecorators(
     recordRule({ prepare }),
     Transform(({ value }: { value: unknown }) => prepare(value)),
   ) as PropertyDecorator;
 
-const lacking = (mayLack: (value: unknown) => boolean) =>
+/** Skips the checks of a value that counts as absent. */
+const skippedIf = (isAbsent: (value: unknown) => boolean) =>
   applyDecorators(
-    recordRule({ mayLack }),
-    ValidateIf((_, value) => !mayLack(value)),
+    recordRule({ isAbsent }),
+    ValidateIf((_, value) => !isAbsent(value)),
   ) as PropertyDecorator;
 
-const article = (type: string) => `Expected ${type}, received `;
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const wrongType = (expected: string, value: unknown) => `Expected ${expected}, received ${typeOf(value)}`;
 
 const trimmed = prepared((value) => (typeof value === 'string' ? trimmedText(value) : value));
 const lowerCased = prepared((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 const composed = prepared((value) =>
-  typeof value === 'string' ? value.trim().normalize('NFC').replaceAll(SELECTOR, '') : value,
+  typeof value === 'string' ? value.trim().normalize('NFC').replaceAll(VARIATION_SELECTOR, '') : value,
 );
 const canonical = prepared((value) => (typeof value === 'string' ? canonicalEmail(value) : value));
-const omittable = lacking((value) => value === undefined);
-const omittableOrNull = lacking((value) => value === undefined || value === null);
+const omittable = skippedIf((value) => value === undefined);
+const omittableOrNull = skippedIf((value) => value === undefined || value === null);
 
 export interface TextOptions {
   min?: number;
   max: number;
-  /** Said when it is shorter than `min`, missing included. */
+  /** The message for a text that is shorter than `min` or missing. */
   tooShort?: string;
   tooLong?: string;
   example?: string;
   optional?: boolean;
-  /** An optional field whose null means the same as leaving it out; one that may be empty is always so. */
+  /** Whether an optional field may be null, which means the same as leaving it out. Default: true if `min` is 0. */
   nullable?: boolean;
-  /** Passwords are taken as typed. */
+  /** Does not trim the text or look for invisible characters. For passwords. */
   verbatim?: boolean;
   /**
-   * For a name, by which people recognize each other: the message for a name with an invisible character. Spaces do not count
-   * toward `min`, and the name is composed (NFC).
+   * For names, by which people recognize each other: the message for a name with an invisible character. Spaces do not
+   * count toward `min`, and the name is composed (NFC).
    */
   invisible?: string;
 }
 
-const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, 'gu');
-/** In brackets: a tool that makes texts from patterns that begin with ^ does not know these classes. */
-const showing = (min: number) => `(?:^(?:[^${INVISIBLE}]*?[^${UNSEEN}]){${min}}[^${INVISIBLE}]*$)`;
-/** Keyboards put one behind a heart, to ask for colors. */
-const SELECTOR = /[\ufe0e\ufe0f]/g;
+const ALL_UNSEEN = new RegExp(`[${UNSEEN}]`, 'gu');
+/**
+ * The pattern of a name. It is in a group because a test tool that generates texts from patterns starting with ^ does
+ * not know these character classes.
+ */
+const namePattern = (min: number) => `(?:^(?:[^${INVISIBLE}]*?[^${UNSEEN}]){${min}}[^${INVISIBLE}]*$)`;
+/** Keyboards add one to a heart so that it is shown in color. */
+const VARIATION_SELECTOR = /[\ufe0e\ufe0f]/g;
 
-/** Whether so many characters are visible; in a name, blanks do not count. */
-function enoughOf(min: number, isName: boolean): (value: string) => boolean {
-  if (isName) return (value) => isLonger(value.replace(EACH_UNSEEN, ''), min - 1);
+/** Returns a check for at least `min` visible characters. In a name, spaces do not count. */
+function visibleLengthCheck(min: number, isName: boolean): (value: string) => boolean {
+  if (isName) return (value) => isLonger(value.replace(ALL_UNSEEN, ''), min - 1);
   const pattern = new RegExp(visiblePattern(min), 'u');
   return (value) => pattern.test(value);
 }
 
-/** Text, trimmed; lengths are Unicode code points. */
+/** Trimmed text. Lengths are in Unicode code points. */
 export function Text(options: TextOptions): PropertyDecorator {
   const { min = 0, max } = options;
-  const orNull = options.nullable ?? min === 0;
-  const pattern = options.invisible ? showing(min) : visiblePattern(min);
-  const enough = min === 0 || options.verbatim ? undefined : enoughOf(min, options.invisible !== undefined);
+  const isNullable = options.nullable ?? min === 0;
+  const pattern = options.invisible ? namePattern(min) : visiblePattern(min);
+  const isLongEnough =
+    min === 0 || options.verbatim ? undefined : visibleLengthCheck(min, options.invisible !== undefined);
   const tooShort = options.tooShort ?? (min <= 1 ? 'Required' : `String must contain at least ${min} character(s)`);
   const run: Check = (value) => {
     if (value === undefined) return options.tooShort ?? 'Required';
-    if (typeof value !== 'string') return article('string') + typeOf(value);
+    if (typeof value !== 'string') return wrongType('string', value);
     if (!isStorable(value)) return 'Invalid input';
-    if (enough ? !enough(value) : !isLonger(value, min - 1)) return tooShort;
+    if (isLongEnough ? !isLongEnough(value) : !isLonger(value, min - 1)) return tooShort;
     if (options.invisible && INVISIBLE_CHARACTER.test(value)) return options.invisible;
     if (isLonger(value, max)) return options.tooLong ?? `String must contain at most ${max} character(s)`;
     return undefined;
   };
   return applyDecorators(
     ...(options.verbatim ? [] : [options.invisible ? composed : trimmed]),
-    ...(options.optional ? [orNull ? omittableOrNull : omittable] : []),
+    ...(options.optional ? [isNullable ? omittableOrNull : omittable] : []),
     check('text', run),
     ApiProperty({
       type: String,
       required: !options.optional,
       minLength: min,
       maxLength: max,
-      ...(enough ? { pattern } : {}),
-      ...(options.optional && orNull ? { nullable: true } : {}),
+      ...(isLongEnough ? { pattern } : {}),
+      ...(options.optional && isNullable ? { nullable: true } : {}),
       ...(options.example === undefined ? {} : { example: options.example }),
     }),
   ) as PropertyDecorator;
 }
 
-/** An email address, in the form in which it is stored: the same mailbox is one account. */
+/** An email address, in the form in which it is stored, so that one mailbox is one account. */
 export function Email(message = 'Please enter a valid email address.'): PropertyDecorator {
   const run: Check = (value) => (typeof value === 'string' && isEmail(value) ? undefined : message);
   return applyDecorators(
@@ -139,25 +145,27 @@ export function Email(message = 'Please enter a valid email address.'): Property
   ) as PropertyDecorator;
 }
 
-const ACCOUNT = /^[^\s@]+@[^\s@]+$/;
+const ACCOUNT_EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /**
- * An address as somebody was given it: `admin@localhost` is one, though no mail goes there. It stays as it was typed, because an
- * old row may have that form (email-address.ts).
+ * The email address of an existing account. It may be one that gets no mail, such as `admin@localhost`. It is not
+ * converted to the stored form, because an old row may contain the typed form (email-address.ts).
  */
 export function AccountEmail(
   message = 'Please enter a valid email address.',
   options: { optional?: boolean } = {},
 ): PropertyDecorator {
   const run: Check = (value) =>
-    typeof value === 'string' && value.length <= 254 && isStorable(value) && ACCOUNT.test(value) ? undefined : message;
+    typeof value === 'string' && value.length <= 254 && isStorable(value) && ACCOUNT_EMAIL.test(value)
+      ? undefined
+      : message;
   return applyDecorators(
     lowerCased,
     ...(options.optional ? [omittableOrNull] : []),
     check('accountEmail', run),
     ApiProperty({
       type: String,
-      pattern: ACCOUNT.source,
+      pattern: ACCOUNT_EMAIL.source,
       maxLength: 254,
       required: !options.optional,
       ...(options.optional ? { nullable: true } : {}),
@@ -166,7 +174,7 @@ export function AccountEmail(
   ) as PropertyDecorator;
 }
 
-/** One of a few words. A `message` of its own is also said when it is missing. */
+/** One of a few words. `message` is also used when the value is missing. */
 export function OneOf(values: readonly string[], message?: string): PropertyDecorator {
   const run: Check = (value) => {
     if (value === undefined) return message ?? 'Required';
@@ -175,14 +183,17 @@ export function OneOf(values: readonly string[], message?: string): PropertyDeco
   return applyDecorators(check('oneOf', run), ApiProperty({ enum: [...values] })) as PropertyDecorator;
 }
 
-/** A number that no id can be names nothing, as the largest one does: not there, instead of a fault of the database. */
+/**
+ * Caps numbers at the largest id, which no row has, so that a larger number is not found instead of an error of the
+ * database.
+ */
 const withinIds = prepared((value) => (Number.isSafeInteger(value) ? Math.min(value as number, MAX_ID) : value));
 
-/** The id of something else, a positive integer. */
+/** The id of another item, a positive integer. */
 export function Reference(options: { optional?: boolean; message?: string } = {}): PropertyDecorator {
   const run: Check = (value) => {
     if (value === undefined) return options.message ?? 'Required';
-    if (typeof value !== 'number') return options.message ?? article('number') + typeOf(value);
+    if (typeof value !== 'number') return options.message ?? wrongType('number', value);
     return Number.isSafeInteger(value) && value > 0 ? undefined : (options.message ?? 'Invalid input');
   };
   return applyDecorators(
@@ -203,7 +214,7 @@ export function Reference(options: { optional?: boolean; message?: string } = {}
 export function WholeNumber({ max, example }: { max: number; example?: number }): PropertyDecorator {
   const run: Check = (value) => {
     if (value === undefined) return 'Required';
-    if (typeof value !== 'number') return article('number') + typeOf(value);
+    if (typeof value !== 'number') return wrongType('number', value);
     if (!Number.isInteger(value)) return 'Expected integer, received float';
     if (value < 0) return 'Number must be greater than or equal to 0';
     return value > max ? `Number must be less than or equal to ${max}` : undefined;
@@ -218,7 +229,7 @@ export function WholeNumber({ max, example }: { max: number; example?: number })
 export function OneOfNumbers(values: readonly number[], message = 'Invalid enum value'): PropertyDecorator {
   const run: Check = (value) => {
     if (value === undefined) return 'Required';
-    if (typeof value !== 'number') return article('number') + typeOf(value);
+    if (typeof value !== 'number') return wrongType('number', value);
     return values.includes(value) ? undefined : message;
   };
   return applyDecorators(
@@ -231,7 +242,7 @@ export function OneOfNumbers(values: readonly number[], message = 'Invalid enum 
 export function PagePath(): PropertyDecorator {
   const run: Check = (value) => {
     if (value === undefined) return 'Required';
-    if (typeof value !== 'string') return article('string') + typeOf(value);
+    if (typeof value !== 'string') return wrongType('string', value);
     if (!value.startsWith('/') || !isStorable(value)) return 'Invalid path';
     return isLonger(value, 2_000) ? 'String must contain at most 2000 character(s)' : undefined;
   };
@@ -241,10 +252,10 @@ export function PagePath(): PropertyDecorator {
   ) as PropertyDecorator;
 }
 
-/** true or false, nothing that looks like it. */
+/** A boolean. Nothing is converted to one. */
 export function Flag(options: { optional?: boolean } = {}): PropertyDecorator {
   const run: Check = (value) =>
-    value === undefined ? 'Required' : typeof value === 'boolean' ? undefined : article('boolean') + typeOf(value);
+    value === undefined ? 'Required' : typeof value === 'boolean' ? undefined : wrongType('boolean', value);
   return applyDecorators(
     ...(options.optional ? [omittable] : []),
     check('flag', run),
@@ -252,17 +263,17 @@ export function Flag(options: { optional?: boolean } = {}): PropertyDecorator {
   ) as PropertyDecorator;
 }
 
-/** The version that a moderator saw when context; a stale one is a conflict. */
-export const SeenVersion = (): PropertyDecorator =>
+/** The version of the item that the moderator saw when deciding. A stale one is a conflict. */
+export const ExpectedVersion = (): PropertyDecorator =>
   applyDecorators(
     Reference({ optional: true }),
     ApiProperty({ description: 'The version you saw. A stale one answers 409.' }),
   ) as PropertyDecorator;
 
-/** An address of a picture: https, or a path on this site. */
+/** The URL of a picture: https, or a path on this site. */
 export function ImageUrl(): PropertyDecorator {
   const run: Check = (value) => {
-    if (typeof value !== 'string') return article('string') + typeOf(value);
+    if (typeof value !== 'string') return wrongType('string', value);
     return isPicture(value) ? undefined : 'Invalid url';
   };
   return applyDecorators(

@@ -4,7 +4,7 @@ import { ApiParam } from '@nestjs/swagger';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { MAX_ID } from '../../../kernel/max-id.js';
 
-/** Ids are positive integers; anything else in a path names nothing: 404. */
+/** Parses an id in a path. Anything but a positive integer is a 404. */
 @Injectable()
 class PathIdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
@@ -14,7 +14,7 @@ class PathIdPipe implements PipeTransform<string, number> {
   }
 }
 
-/** The id in a path, and what the contract says of it. */
+/** The id in a path, with its OpenAPI description. */
 export const PathId =
   (name = 'id'): ParameterDecorator =>
   (target, method, index) => {

@@ -1,11 +1,10 @@
 import { InvalidInput } from '../errors/problem-details.js';
 
 /**
- * A query in which each parameter is one text. Named twice (`?limit=1&limit=2`) nobody can tell which one is meant, and
- * a list or an object (`?limit[]=1`) would otherwise be a parameter that nobody knows: what was asked for would be left
- * out without a word.
+ * Returns the query if each parameter has one text value. A parameter that is given twice (`?limit=1&limit=2`) is
+ * ambiguous. A list or an object (`?limit[]=1`) would be an unknown parameter and would be ignored silently.
  *
- * @throws InvalidInput naming the first that is not
+ * @throws InvalidInput naming the first parameter that has another value
  */
 export function parseQuery(query: unknown): Record<string, string | undefined> {
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {

@@ -7,25 +7,25 @@ import { mailJobId } from './mail-job.js';
 import type { MailJob } from './mail-job.js';
 import { MailRegistry } from './mail-registry.js';
 
-/** Sends mails, from reactions: each is a job that is composed and sent later, in a worker, and tried again. */
+/** Queues emails, for event handlers: each is a job that a worker composes, sends and retries. */
 @Injectable()
-export class Mails {
+export class MailQueue {
   constructor(
     private readonly registry: MailRegistry,
     @InjectQueue(MAIL_QUEUE) private readonly queue: Queue,
   ) {}
 
   /**
-   * Puts a mail into the queue; the same one twice is one.
+   * Queues an email. Queueing the same one twice has no effect.
    *
-   * @param template who composes it, as @MailTemplate names it
-   * @param id the row that the mail is about: all that the composer is told
-   * @param eventId the event's that this follows from, as `react` is given it
-   * @throws Error when nobody composes that template, or the queue does not answer
+   * @param template the name in @MailTemplate
+   * @param id the row that the email is about, which is all that the composer receives
+   * @param eventId the id of the event that caused it
+   * @throws Error when the template has no composer or the queue does not respond
    */
-  async send(template: string, id: number, eventId: string): Promise<void> {
+  async enqueue(template: string, id: number, eventId: string): Promise<void> {
     if (!this.registry.composerOf(template)) throw new Error(`Nobody composes the mail ${template}`);
-    const trace = currentContext().span?.context;
+    const trace = currentContext().span?.traceparent;
     const job: MailJob = { template, id, ...(trace && { trace }) };
     await this.queue.add(template, job, { jobId: mailJobId(eventId, template, id) });
   }

@@ -12,52 +12,54 @@ import { redactJobs } from './redact-jobs.js';
 
 export const BOARD_PATH = '/admin/queues';
 
-export interface BoardAnswer {
+export interface BoardResponse {
   status: number;
   body: unknown;
 }
 
-const UI: UIConfig = {
+const UI_CONFIG: UIConfig = {
   boardTitle: 'Queues',
   hideDocsLink: true,
   pollingInterval: { showSetting: true },
   miscLinks: [{ text: 'Back to the desk', url: '/admin' }],
 };
 
-/** What is done is not done again: a mail would be sent twice. Known to the adapter, not to its types. */
-const ONLY_FAILED = { allowCompletedRetries: false } as object;
+/**
+ * Completed jobs cannot be retried: an email would be sent twice. The adapter supports this option; its types lack it.
+ */
+const RETRY_FAILED_ONLY = { allowCompletedRetries: false } as object;
 
 /**
- * bull-board's page and answers, to be served by our own controller: so the permission table, the session and the
- * origin check are in front of each of its addresses as of any other, and only what we name of it can be asked.
+ * bull-board's page and API, to be served by our own controller. That puts the permission table, the session and the
+ * cross-origin check in front of all its routes, and only the routes that the controller lists are reachable.
  */
-export class OpenBoard implements IServerAdapter {
+export class BullBoard implements IServerAdapter {
   private queues!: BullBoardQueues;
   private uiConfig!: UIConfig;
   private entry!: AppViewRoute;
-  private views!: string;
-  private failed!: (error: Error) => { status?: number; body: unknown };
+  private viewsFolder!: string;
+  private toErrorResponse!: (error: Error) => { status?: number; body: unknown };
   private readonly handlers = new Map<string, AppControllerRoute['handler']>();
-  /** Where its built files lie. */
-  files!: string;
+  /** The folder of its static files. */
+  staticFolder!: string;
 
   private constructor() {}
 
-  /** Loads bull-board, which few processes are ever asked for. */
-  static async of(queues: readonly Queue[]): Promise<OpenBoard> {
+  /** Imports bull-board lazily, because few processes ever serve it. */
+  static async load(queues: readonly Queue[]): Promise<BullBoard> {
     const { createBullBoard } = await import('@bull-board/api');
     const { BullMQAdapter } = await import('@bull-board/api/bullMQAdapter');
-    const board = new OpenBoard();
-    const adapters = queues.map((queue) => new BullMQAdapter(queue, ONLY_FAILED));
-    createBullBoard({ queues: adapters, serverAdapter: board, options: { uiConfig: UI } });
+    const board = new BullBoard();
+    const adapters = queues.map((queue) => new BullMQAdapter(queue, RETRY_FAILED_ONLY));
+    createBullBoard({ queues: adapters, serverAdapter: board, options: { uiConfig: UI_CONFIG } });
     return board;
   }
 
-  /** The page, for every address that its own router knows. */
+  /** Returns the HTML page, which is the same for all its client-side routes. */
   page(): string {
     const { name, params } = this.entry.handler({ basePath: BOARD_PATH, uiConfig: this.uiConfig });
-    const html = readFileSync(join(this.views, name), 'utf8')
-      // Fonts of somebody else's: nobody there shall learn who operates this.
+    const html = readFileSync(join(this.viewsFolder, name), 'utf8')
+      // Removes links to a third party's fonts, which would tell that party who operates this site.
       .replace(/<link href="https:[^>]*>/g, '');
     return html.replace(/<%([=-]) (\w+) %>/g, (_, mark: string, key: string) =>
       mark === '-' ? params[key]! : escapeHtml(params[key]!),
@@ -65,14 +67,14 @@ export class OpenBoard implements IServerAdapter {
   }
 
   /**
-   * Answers one of its calls.
+   * Handles a request to its API.
    *
-   * @param route as bull-board names it, `get /api/queues`
+   * @param route the method and bull-board's route pattern, such as `get /api/queues`
    */
-  async answer(
+  async handle(
     route: string,
     request: { params: Record<string, string>; query: Record<string, unknown>; body: unknown },
-  ): Promise<BoardAnswer> {
+  ): Promise<BoardResponse> {
     const handler = this.handlers.get(route)!;
     try {
       const { status = 200, body } = await handler({
@@ -85,12 +87,12 @@ export class OpenBoard implements IServerAdapter {
       });
       return { status, body: redactJobs(body) };
     } catch (error) {
-      const { status = 500, body } = this.failed(error as Error);
+      const { status = 500, body } = this.toErrorResponse(error as Error);
       return { status, body };
     }
   }
 
-  /** Whether a job has been done: there is nothing in it to be tried again. */
+  /** Whether a job has completed and must not be retried. */
   async isDone(queueName: string, jobId: string): Promise<boolean> {
     const job = await this.queues.get(queueName)?.getJob(jobId);
     return (await job?.getState()) === 'completed';
@@ -101,11 +103,11 @@ export class OpenBoard implements IServerAdapter {
     return this;
   }
   setViewsPath(path: string): this {
-    this.views = path;
+    this.viewsFolder = path;
     return this;
   }
   setStaticPath(_route: string, path: string): this {
-    this.files = path;
+    this.staticFolder = path;
     return this;
   }
   setEntryRoute(route: AppViewRoute): this {
@@ -113,7 +115,7 @@ export class OpenBoard implements IServerAdapter {
     return this;
   }
   setErrorHandler(handler: (error: Error) => { status?: number; body: unknown }): this {
-    this.failed = handler;
+    this.toErrorResponse = handler;
     return this;
   }
   setUIConfig(config: UIConfig): this {

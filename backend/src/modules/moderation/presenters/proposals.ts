@@ -1,0 +1,64 @@
+import { isoTime } from '../../../kernel/clock.js';
+import type { Sort } from '../../../kernel/page.js';
+import { searchCondition } from '../../../platform/database/keyset.js';
+import { CREATED_AT, TITLE, defaultOrder } from '../../../platform/database/keyset.js';
+import type { Condition, KeysetQuery } from '../../../platform/database/keyset.js';
+import { countOf } from '../../../platform/database/row-counts.js';
+import type { SuggestionType } from '../contract.js';
+import type { ProposalKind } from '../domain/proposal.js';
+
+interface SharedView {
+  id: number;
+  title: string;
+  content: string;
+  email: string;
+  createdAt: string;
+  reviewed: boolean;
+  accepted: boolean;
+  version: number;
+}
+/** The response shapes. They leave out the account of the sender (account_id), which no one may read. */
+export interface ProposalViews {
+  submission: SharedView & { authorName: string; categoryId: number };
+  suggestion: SharedView & { name: string | null; suggestionType: SuggestionType };
+}
+export type ProposalRow<K extends ProposalKind> = Omit<ProposalViews[K], 'createdAt'> & { id: number; createdAt: Date };
+
+export const PROPOSAL_COLUMNS: Record<ProposalKind, string> = {
+  submission: `id, title, content, author_name as "authorName", email, category_id as "categoryId",
+    created_at as "createdAt", reviewed, accepted, version`,
+  suggestion: `id, name, email, suggestion_type as "suggestionType", title, content,
+    created_at as "createdAt", reviewed, accepted, version`,
+};
+
+export const toProposal = <K extends ProposalKind>(row: ProposalRow<K>): ProposalViews[K] =>
+  ({ ...row, createdAt: isoTime(row.createdAt) }) as unknown as ProposalViews[K];
+
+export type ProposalStatus = 'all' | 'pending' | 'approved' | 'rejected';
+
+export interface ProposalFilter {
+  status: ProposalStatus;
+  q?: string | undefined;
+  sort?: Sort<'createdAt' | 'title'> | undefined;
+}
+
+/** Each condition names both columns, because the indexes begin with both. */
+const CONDITION: Record<ProposalStatus, Condition[]> = {
+  all: [],
+  pending: [{ sql: 'not reviewed and not accepted' }],
+  approved: [{ sql: 'reviewed and accepted' }],
+  rejected: [{ sql: 'reviewed and not accepted' }],
+};
+
+/** A search looks at what was proposed, not at names and addresses. */
+export const proposalList = (
+  kind: ProposalKind,
+  { status, q, sort }: ProposalFilter,
+): KeysetQuery & { of?: undefined } => ({
+  from: kind,
+  columns: PROPOSAL_COLUMNS[kind],
+  where: CONDITION[status],
+  total: countOf(kind, { state: status === 'all' ? undefined : status }),
+  order: sort ? { key: sort.by === 'title' ? TITLE : CREATED_AT, descending: sort.descending } : defaultOrder(status),
+  search: q === undefined ? undefined : searchCondition(q, "title || ' ' || content"),
+});
