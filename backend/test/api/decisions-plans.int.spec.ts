@@ -31,7 +31,7 @@ describe('the query plan of a long decisions list', () => {
   });
   afterAll(() => archive?.close());
 
-  /** How the decisions of a page are found: by which index of each table, and how many rows were read of it. */
+  /** How a page is read from each table: the index, and whether more rows than a page were read. */
   async function readsOf(about: ListDecisions['filter'], after: PageKey | null) {
     const plans: string[] = [];
     const recorder = {

@@ -116,8 +116,8 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
     desk.close();
   });
 
-  it('names the lists that changed, whoever changed them and however, be it that the counts stay the same', async () => {
-    // What the heartbeat finds out by itself comes late, and would be taken for news of the next step.
+  it('names the lists that changed, for any kind of change, even if the counts stay the same', async () => {
+    // Disabled, because the heartbeat reports changes late, which the next step would take for its own.
     jest.spyOn(archive.app.get(PendingStream, { strict: false }), 'checkWrites').mockResolvedValue();
     const admin = await archive.admin();
     const desk = await watch(archive.url, cookie);

@@ -24,7 +24,7 @@ const written = (text: string): string[] =>
     return words === undefined ? [name] : words.split(',').map((word) => before + word + after);
   });
 
-/** The rules that a function breaks for the thing in its first argument. */
+/** The rules that a function's errors can break, by function; the thing is its argument. */
 const BREAKS = new Map([
   ['notFound', ['not-found']],
   ['refuseStale', ['stale']],
@@ -83,7 +83,7 @@ describe('docs/errors.md', () => {
   });
 });
 
-/** Calls with a variable, whose values are written where the surrounding function is called. */
+/** Computed codes: of 'post' or 'confession', of an entity's name, and in the functions that create errors. */
 const ITS_WORDS_ARE_WRITTEN_ELSEWHERE =
   /engagement\/.*notFound\(contentType\)|(moderation|outbox)\/.*notFound\(kind\)|find-by-id\.ts.*notFound\(table\)|^backend\/src\/kernel\//;
 

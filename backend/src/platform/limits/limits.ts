@@ -44,7 +44,7 @@ const BATCHER_OPTIONS = {
   timeoutMs: 10_000,
 };
 
-/** What one batch asks of the store for one sender. `sendBatch` fills in `results` and `endsAt`. */
+/** The part of a batch that counts one sender. `sendBatch` fills in `results` and `endsAt`. */
 interface PendingCall {
   limit: Limit;
   who: string;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Who may use a route: everyone, signed-in accounts, or admins. */
+/** The callers that may use a route: everyone, signed-in accounts, or admins. */
 export type Permission = 'visitor' | 'member' | 'admin';
 
 /** `'METHOD /path'` as the server registered it (`:id` for parameters) → who may use it. */

@@ -33,7 +33,7 @@ export interface HttpTables {
   cacheTags: CacheTagTable;
 }
 
-/** What all routes share: permissions, rate limits, validation, paging, error responses and sessions. */
+/** Everything that all routes share: permissions, rate limits, validation, paging, error responses and sessions. */
 @Global()
 @Module({})
 export class HttpModule implements OnApplicationShutdown {
