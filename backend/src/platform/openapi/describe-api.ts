@@ -14,26 +14,26 @@ import type { PermissionTable } from '../http/auth/permissions.js';
 const ABOUT = `
 The API of an independent journal and anonymous-stories site.
 
-JSON in and out, UTF-8. A body's unknown fields and wrong types are refused; texts are trimmed, hold no NUL and are well-formed
-Unicode, and their lengths are code points. A session is the cookie \`sid\`. Every GET answers HEAD too. What cannot even be read
-as a request answers 400, 408, 414 or 431, whatever it was meant to be.
+JSON in and out, in UTF-8. Unknown fields and wrong types in a body are refused. Texts are trimmed and must be well-formed Unicode
+without NUL; their lengths count code points. A session is the cookie \`sid\`. Every GET route also answers HEAD. A request that
+cannot be parsed is answered 400, 408, 414 or 431.
 `;
 
 const TAGS: Record<string, string> = {
   auth: 'Accounts and sessions',
   posts: 'The articles of the journal',
-  comments: 'What members say under articles',
+  comments: 'Comments of members under articles',
   confessions: 'Anonymous stories',
-  categories: 'The shelves of the journal',
-  bookmarks: 'What a member has saved',
-  submissions: 'Topics that readers propose for the journal',
-  suggestions: 'What readers would like to read',
-  newsletter: 'Who gets the newsletter',
-  analytics: 'What is read, counted without telling readers apart for long',
-  search: 'Articles and stories by their words',
-  moderation: 'What waits for a decision',
-  site: 'What the site says of itself',
-  operations: 'For whoever watches over the processes',
+  categories: 'The categories of the journal',
+  bookmarks: 'Articles and stories that a member has saved',
+  submissions: 'Article topics that readers propose',
+  suggestions: 'Suggestions from readers',
+  newsletter: 'Newsletter sign-ups',
+  analytics: 'Page views and other counts, without lasting identities',
+  search: 'Full-text search of articles and stories',
+  moderation: 'The review queue and its decisions',
+  site: 'Facts about the site',
+  operations: 'Health and metrics for operators',
 };
 
 /** Generates the OpenAPI 3.1 document from the code. rules.ts adds everything that follows from a route's kind. */

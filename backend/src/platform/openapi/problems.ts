@@ -4,33 +4,33 @@ import { problem } from '../http/errors/problem-details.js';
 const PROBLEMS: Record<number, { name: string; means: string; example: object }> = {
   400: {
     name: 'BadRequest',
-    means: 'What was sent breaks a rule; each field that does is named.',
+    means: 'The request breaks a rule. `errors` names each field that does.',
     example: problem(400, 'Required', { errors: [{ path: 'content', message: 'Required' }] }),
   },
   401: {
     name: 'Unauthorized',
-    means: 'Nobody is signed in, or what was given to sign in is wrong.',
+    means: 'The caller is not signed in, or the credentials are wrong.',
     example: problem(401, 'Please sign in first.', { code: 'auth.required' }),
   },
   403: {
     name: 'Forbidden',
-    means: 'Signed in but not allowed; or, where something is changed, sent by another site.',
+    means: 'The caller is signed in but not allowed, or a change was sent from another site.',
     example: problem(403, 'Only admins may do this.', { code: 'auth.not-allowed' }),
   },
   404: {
     name: 'NotFound',
-    means: 'Not there, or not visible to this caller.',
+    means: 'It does not exist, or this caller may not see it.',
     example: problem(404, 'There is no such post.', { code: 'post.not-found' }),
   },
   409: {
     name: 'Conflict',
-    means: 'Taken already, or decided by somebody else since it was read.',
+    means: 'It exists already, or someone else changed it since the caller read it.',
     example: problem(409, 'Someone decided this first.', { code: 'post.stale' }),
   },
   413: {
     name: 'PayloadTooLarge',
     means:
-      'The body is larger than the call takes: 64 KiB, 128 KiB for the text of a story, a comment or a proposal, 1 MiB for an article.',
+      'The body is larger than the call accepts: 64 KiB, 128 KiB for the text of a story, a comment or a proposal, 1 MiB for an article.',
     example: problem(413, 'The body is too large (64 KiB at most).'),
   },
   415: {
@@ -40,7 +40,7 @@ const PROBLEMS: Record<number, { name: string; means: string; example: object }>
   },
   429: {
     name: 'TooManyRequests',
-    means: 'Asked too often; Retry-After says when to come back.',
+    means: 'Too many requests. Retry-After says when to try again.',
     example: problem(429, 'That was a lot in a short time. Please try again in 12 minutes.', { code: 'limit.reached' }),
   },
   500: {
@@ -50,7 +50,7 @@ const PROBLEMS: Record<number, { name: string; means: string; example: object }>
   },
   503: {
     name: 'ServiceUnavailable',
-    means: 'Something we depend on does not answer; nothing was changed.',
+    means: 'A service that we depend on is unavailable. Nothing was changed.',
     example: problem(503, 'Something we depend on is not answering. Please try again in a moment.'),
   },
 };
@@ -84,24 +84,24 @@ export const PROBLEM_RESPONSES = Object.fromEntries(
 /** The document's components/headers. */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
-    description: 'Names this request; the log line of a fault has the same.',
+    description: 'The id of this request. The log line of an error has the same id.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
     example: '6f1a7f0e-0a51-4c33-9e0b-9a3f7f2b1c55',
   },
   'Cache-Control': {
-    description: 'Public reads may be kept and must be asked for each time; all else is kept by nobody.',
+    description: 'Public reads may be cached and must be revalidated each time. Everything else must not be cached.',
     required: true,
     schema: { type: 'string', enum: ['public, max-age=0, must-revalidate', 'private, no-store'] },
     example: 'public, max-age=0, must-revalidate',
   },
   ETag: {
-    description: 'Names this state of the answer, for If-None-Match.',
+    description: 'The version of the response, for If-None-Match.',
     schema: { type: 'string' },
     example: '"mJ0Zr5c2jPZ5cQ3T2oXkYw0h8mE="',
   },
   'Retry-After': {
-    description: 'After how many seconds it is worth trying again.',
+    description: 'The seconds to wait before the next try.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
     example: 5,

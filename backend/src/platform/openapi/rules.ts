@@ -11,14 +11,14 @@ export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const SUCCESS: Record<string, string> = {
   200: 'Done.',
-  201: 'Made.',
-  202: 'Taken: it is durable.',
-  204: 'Done; there is nothing to say.',
-  302: 'It is elsewhere.',
+  201: 'Created.',
+  202: 'Accepted and durable.',
+  204: 'Done. There is no content.',
+  302: 'It is at another address.',
 };
 const AUDIENCE: Record<Permission, string> = {
-  visitor: 'For everybody.',
-  member: 'For whoever is signed in.',
+  visitor: 'For everyone.',
+  member: 'For signed-in accounts.',
   admin: 'For admins.',
 };
 
@@ -67,7 +67,7 @@ function completeOperation(operation: Operation, call: Call): void {
   }
   if (isCacheable && '200' in responses) {
     responses['304'] = {
-      description: 'It is what you have (If-None-Match).',
+      description: 'The client has this version already (If-None-Match).',
       headers: headers('ETag', 'Cache-Control'),
     };
   }

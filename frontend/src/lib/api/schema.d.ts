@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Report liveness
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["reportLiveness"];
         put?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Report readiness
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["reportReadiness"];
         put?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Read metrics
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["readMetrics"];
         put?: never;
@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Current user
-         * @description For whoever is signed in.
+         * @description For signed-in accounts.
          */
         get: operations["currentUser"];
         put?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description For everybody. At most 60 in 1 h per address.
+         * @description For everyone. At most 60 in 1 h per address.
          */
         post: operations["register"];
         delete?: never;
@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Login
-         * @description For everybody.
+         * @description For everyone.
          */
         post: operations["login"];
         delete?: never;
@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Logout
-         * @description For everybody.
+         * @description For everyone.
          */
         post: operations["logout"];
         delete?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Forgot password
-         * @description For everybody. At most 60 in 1 h per address.
+         * @description For everyone. At most 60 in 1 h per address.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -174,7 +174,7 @@ export interface paths {
         get?: never;
         /**
          * Reset password
-         * @description For everybody.
+         * @description For everyone.
          */
         put: operations["resetPassword"];
         post?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in as admin
-         * @description For everybody.
+         * @description For everyone.
          */
         post: operations["signInAsAdmin"];
         delete?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * List categories
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["listCategories"];
         put?: never;
@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * Get category
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["getCategory"];
         put?: never;
@@ -253,13 +253,13 @@ export interface paths {
         };
         /**
          * List comments of post
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["listCommentsOfPost"];
         put?: never;
         /**
          * Submit comment
-         * @description For whoever is signed in. At most 60 in 1 h per account.
+         * @description For signed-in accounts. At most 60 in 1 h per account.
          */
         post: operations["submitComment"];
         delete?: never;
@@ -361,13 +361,13 @@ export interface paths {
         };
         /**
          * List confessions
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["listConfessions"];
         put?: never;
         /**
          * Submit confession
-         * @description For everybody. At most 60 in 1 h per address.
+         * @description For everyone. At most 60 in 1 h per address.
          */
         post: operations["submitConfession"];
         delete?: never;
@@ -469,7 +469,7 @@ export interface paths {
         };
         /**
          * List posts
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["listPosts"];
         put?: never;
@@ -493,7 +493,7 @@ export interface paths {
         };
         /**
          * Count comments
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["countComments"];
         put?: never;
@@ -513,7 +513,7 @@ export interface paths {
         };
         /**
          * Get post
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["getPost"];
         /**
@@ -561,7 +561,7 @@ export interface paths {
         };
         /**
          * Search content
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["searchContent"];
         put?: never;
@@ -691,7 +691,7 @@ export interface paths {
         put?: never;
         /**
          * Send submission
-         * @description For everybody. At most 60 in 1 h per address.
+         * @description For everyone. At most 60 in 1 h per address.
          */
         post: operations["sendSubmission"];
         delete?: never;
@@ -775,7 +775,7 @@ export interface paths {
         put?: never;
         /**
          * Send suggestion
-         * @description For everybody. At most 60 in 1 h per address.
+         * @description For everyone. At most 60 in 1 h per address.
          */
         post: operations["sendSuggestion"];
         delete?: never;
@@ -853,13 +853,13 @@ export interface paths {
         };
         /**
          * List bookmarks
-         * @description For whoever is signed in.
+         * @description For signed-in accounts.
          */
         get: operations["listBookmarks"];
         put?: never;
         /**
          * Save bookmark
-         * @description For whoever is signed in.
+         * @description For signed-in accounts.
          */
         post: operations["saveBookmark"];
         delete?: never;
@@ -877,7 +877,7 @@ export interface paths {
         };
         /**
          * Check bookmark
-         * @description For whoever is signed in.
+         * @description For signed-in accounts.
          */
         get: operations["checkBookmark"];
         put?: never;
@@ -900,7 +900,7 @@ export interface paths {
         post?: never;
         /**
          * Remove bookmark
-         * @description For whoever is signed in.
+         * @description For signed-in accounts.
          */
         delete: operations["removeBookmark"];
         options?: never;
@@ -918,13 +918,13 @@ export interface paths {
         get?: never;
         /**
          * Like comment
-         * @description For everybody. At most 600 in 1 min per address.
+         * @description For everyone. At most 600 in 1 min per address.
          */
         put: operations["likeComment"];
         post?: never;
         /**
          * Unlike comment
-         * @description For everybody. At most 600 in 1 min per address.
+         * @description For everyone. At most 600 in 1 min per address.
          */
         delete: operations["unlikeComment"];
         options?: never;
@@ -942,13 +942,13 @@ export interface paths {
         get?: never;
         /**
          * React to story
-         * @description For everybody. At most 600 in 1 min per address.
+         * @description For everyone. At most 600 in 1 min per address.
          */
         put: operations["reactToStory"];
         post?: never;
         /**
          * Take back reaction
-         * @description For everybody. At most 600 in 1 min per address.
+         * @description For everyone. At most 600 in 1 min per address.
          */
         delete: operations["takeBackReaction"];
         options?: never;
@@ -967,7 +967,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe
-         * @description For everybody. At most 60 in 1 h per address.
+         * @description For everyone. At most 60 in 1 h per address.
          */
         post: operations["subscribe"];
         delete?: never;
@@ -987,7 +987,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe
-         * @description For everybody.
+         * @description For everyone.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -1025,7 +1025,7 @@ export interface paths {
         };
         /**
          * Follow mailed link
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["followMailedLink"];
         put?: never;
@@ -1047,7 +1047,7 @@ export interface paths {
         put?: never;
         /**
          * Count share
-         * @description For everybody. At most 1200 in 1 min per address.
+         * @description For everyone. At most 1200 in 1 min per address.
          */
         post: operations["countShare"];
         delete?: never;
@@ -1067,7 +1067,7 @@ export interface paths {
         put?: never;
         /**
          * Count reading progress
-         * @description For everybody. At most 1200 in 1 min per address.
+         * @description For everyone. At most 1200 in 1 min per address.
          */
         post: operations["countReadingProgress"];
         delete?: never;
@@ -1087,7 +1087,7 @@ export interface paths {
         put?: never;
         /**
          * Count page view
-         * @description For everybody. At most 1200 in 1 min per address.
+         * @description For everyone. At most 1200 in 1 min per address.
          */
         post: operations["countPageView"];
         delete?: never;
@@ -1107,7 +1107,7 @@ export interface paths {
         put?: never;
         /**
          * Count article view
-         * @description For everybody. At most 1200 in 1 min per address.
+         * @description For everyone. At most 1200 in 1 min per address.
          */
         post: operations["countArticleView"];
         delete?: never;
@@ -1185,7 +1185,7 @@ export interface paths {
         };
         /**
          * Describe site
-         * @description For everybody.
+         * @description For everyone.
          */
         get: operations["describeSite"];
         put?: never;
@@ -2288,7 +2288,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description What was sent breaks a rule; each field that does is named. */
+        /** @description The request breaks a rule. `errors` names each field that does. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2314,7 +2314,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & unknown;
             };
         };
-        /** @description Nobody is signed in, or what was given to sign in is wrong. */
+        /** @description The caller is not signed in, or the credentials are wrong. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2335,7 +2335,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Signed in but not allowed; or, where something is changed, sent by another site. */
+        /** @description The caller is signed in but not allowed, or a change was sent from another site. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2356,7 +2356,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not there, or not visible to this caller. */
+        /** @description It does not exist, or this caller may not see it. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2377,7 +2377,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Taken already, or decided by somebody else since it was read. */
+        /** @description It exists already, or someone else changed it since the caller read it. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2398,7 +2398,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than the call takes: 64 KiB, 128 KiB for the text of a story, a comment or a proposal, 1 MiB for an article. */
+        /** @description The body is larger than the call accepts: 64 KiB, 128 KiB for the text of a story, a comment or a proposal, 1 MiB for an article. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2438,7 +2438,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Asked too often; Retry-After says when to come back. */
+        /** @description Too many requests. Retry-After says when to try again. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2480,7 +2480,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something we depend on does not answer; nothing was changed. */
+        /** @description A service that we depend on is unavailable. Nothing was changed. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2506,22 +2506,22 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this request; the log line of a fault has the same.
+         * @description The id of this request. The log line of an error has the same id.
          * @example 6f1a7f0e-0a51-4c33-9e0b-9a3f7f2b1c55
          */
         "X-Request-Id": string;
         /**
-         * @description Public reads may be kept and must be asked for each time; all else is kept by nobody.
+         * @description Public reads may be cached and must be revalidated each time. Everything else must not be cached.
          * @example public, max-age=0, must-revalidate
          */
         "Cache-Control": "public, max-age=0, must-revalidate" | "private, no-store";
         /**
-         * @description Names this state of the answer, for If-None-Match.
+         * @description The version of the response, for If-None-Match.
          * @example "mJ0Zr5c2jPZ5cQ3T2oXkYw0h8mE="
          */
         ETag: string;
         /**
-         * @description After how many seconds it is worth trying again.
+         * @description The seconds to wait before the next try.
          * @example 5
          */
         "Retry-After": number;
@@ -2650,7 +2650,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2720,7 +2720,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done. There is no content. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2890,7 +2890,7 @@ export interface operations {
                     "application/json": (components["schemas"]["Category"] | components["schemas"]["CountedCategory"])[];
                 };
             };
-            /** @description It is what you have (If-None-Match). */
+            /** @description The client has this version already (If-None-Match). */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2929,7 +2929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            /** @description It is what you have (If-None-Match). */
+            /** @description The client has this version already (If-None-Match). */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2991,7 +2991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"][];
                 };
             };
-            /** @description It is what you have (If-None-Match). */
+            /** @description The client has this version already (If-None-Match). */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3029,7 +3029,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3272,7 +3272,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done. There is no content. */
             204: {
                 headers: {
                     /**
@@ -3348,7 +3348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confession"][];
                 };
             };
-            /** @description It is what you have (If-None-Match). */
+            /** @description The client has this version already (If-None-Match). */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3385,7 +3385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3569,7 +3569,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done. There is no content. */
             204: {
                 headers: {
                     /**
@@ -3698,7 +3698,7 @@ export interface operations {
                     "application/json": (components["schemas"]["PostSummary"] | components["schemas"]["Post"])[];
                 };
             };
-            /** @description It is what you have (If-None-Match). */
+            /** @description The client has this version already (If-None-Match). */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3738,7 +3738,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     /**
@@ -3807,7 +3807,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentCount"][];
                 };
             };
-            /** @description It is what you have (If-None-Match). */
+            /** @description The client has this version already (If-None-Match). */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3846,7 +3846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Post"];
                 };
             };
-            /** @description It is what you have (If-None-Match). */
+            /** @description The client has this version already (If-None-Match). */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3936,7 +3936,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done. There is no content. */
             204: {
                 headers: {
                     /**
@@ -4045,7 +4045,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchHit"][];
                 };
             };
-            /** @description It is what you have (If-None-Match). */
+            /** @description The client has this version already (If-None-Match). */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4363,7 +4363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4497,7 +4497,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done. There is no content. */
             204: {
                 headers: {
                     /**
@@ -4601,7 +4601,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4735,7 +4735,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done. There is no content. */
             204: {
                 headers: {
                     /**
@@ -4834,7 +4834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Bookmark"];
                 };
             };
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4900,7 +4900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done. There is no content. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5121,7 +5121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Subscriber"];
                 };
             };
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5254,7 +5254,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is elsewhere. */
+            /** @description It is at another address. */
             302: {
                 headers: {
                     /** @example https://archive.example/articles */
@@ -5530,7 +5530,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteFacts"];
                 };
             };
-            /** @description It is what you have (If-None-Match). */
+            /** @description The client has this version already (If-None-Match). */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
