@@ -114,6 +114,12 @@ const backend = [
     { path: houseBut('kernel/', 'platform/', 'transfer/', 'modules/[^/]+/contract[.]ts$') },
   ),
   rule(
+    'validation-by-entry',
+    'Validation has one entry point, so that a newcomer finds every check of input there.',
+    { path: '^backend/src/', pathNot: '^backend/src/platform/http/validation/' },
+    { path: '^backend/src/platform/http/validation/(?!index[.]ts$)' },
+  ),
+  rule(
     'migrations-stand-alone',
     'A migration must do the same in a year, so it depends on no code that moves: libraries only.',
     '^backend/src/migrations/',

@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_FIELDS } from '../platform/http/validation/body-shape.js';
+import { MAX_FIELDS } from '../platform/http/validation/index.js';
 import { problem } from '../platform/http/errors/problem-details.js';
 import type { ProblemDetails } from '../platform/http/errors/problem-details.js';
 import { isRefusedBody, toProblem } from '../platform/http/errors/problem-details.filter.js';

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { MovedArticle, MovedComment, MovedStory, MovedSubscriber } from '../kernel/transfer.js';
 import { CONFESSION_CATEGORIES, LENGTHS } from '../modules/content/contract.js';
-import { canonicalEmail } from '../platform/http/validation/email-address.js';
-import { isEmail, isPicture, isStorable, trimmedText, visiblePattern } from '../platform/http/validation/text-rules.js';
+import {
+  canonicalEmail,
+  isEmail,
+  isPicture,
+  isStorable,
+  trimmedText,
+  visiblePattern,
+} from '../platform/http/validation/index.js';
 import { readMoment } from './moment.js';
 
 /** Imported items follow the same rules as the product's forms. */

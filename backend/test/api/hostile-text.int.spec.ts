@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
-import { INVISIBLE_CHARACTER } from '../../src/platform/http/validation/text-rules.js';
+import { INVISIBLE_CHARACTER } from '../../src/platform/http/validation/index.js';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { eventually } from '../support/eventually.js';

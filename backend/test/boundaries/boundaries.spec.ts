@@ -123,6 +123,12 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     { [`${CONTENT}/story.ts`]: '', [`${CONTENT}/content.module.ts`]: imports('./story.js') },
     { 'backend/src/common/util.ts': '', 'backend/src/main.ts': imports('./common/util.js') },
   ],
+  'validation-by-entry': [
+    {
+      [`${CONTENT}/http/stories.dto.ts`]: imports('../../../platform/http/validation/fields.js'),
+      'backend/src/platform/http/validation/fields.ts': '',
+    },
+  ],
   'no-folder-cycles': [
     {
       'backend/src/platform/outbox/outbox.ts': imports('../queue/queue.js'),

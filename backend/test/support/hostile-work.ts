@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import { Text } from '../../src/platform/http/validation/fields.js';
-import { validationPipe } from '../../src/platform/http/validation/body.pipe.js';
+import { Text, validationPipe } from '../../src/platform/http/validation/index.js';
 
 class StoryBody {
   @Text({ min: 1, max: 10_000 }) content!: string;

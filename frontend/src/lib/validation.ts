@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lengthOf } from './text';
+import { MESSAGES } from './validation-messages';
 import { longEnough, trimmed } from './visible';
 
 // Without run-time code generation, which the content security policy forbids.
@@ -14,27 +15,25 @@ const typeOf = (input: unknown): string => {
   return typeNames[typeof input] ?? typeof input;
 };
 
-const characters = (count: number | bigint): string => `${count} character(s)`;
-
 /** The messages of the specification, for schemas without their own message. */
 function wordingOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Required' : `Expected ${issue.expected}, received ${typeOf(issue.input)}`;
+      return issue.input === undefined ? MESSAGES.required : MESSAGES.wrongType(issue.expected, typeOf(issue.input));
     case 'too_small':
-      return issue.origin === 'string' ? `String must contain at least ${characters(issue.minimum)}` : 'Invalid input';
+      return issue.origin === 'string' ? MESSAGES.tooShort(issue.minimum) : MESSAGES.invalid;
     case 'too_big':
-      return issue.origin === 'string' ? `String must contain at most ${characters(issue.maximum)}` : 'Invalid input';
+      return issue.origin === 'string' ? MESSAGES.tooLong(issue.maximum) : MESSAGES.invalid;
     case 'invalid_format':
-      return issue.format === 'email' ? 'Invalid email' : 'Invalid input';
+      return issue.format === 'email' ? 'Invalid email' : MESSAGES.invalid;
     case 'invalid_value': {
       const choices = issue.values.map((value) => `'${String(value)}'`).join(' | ');
       return issue.values.length > 1
-        ? `Invalid enum value. Expected ${choices}, received '${String(issue.input)}'`
-        : 'Invalid input';
+        ? `${MESSAGES.invalidChoice}. Expected ${choices}, received '${String(issue.input)}'`
+        : MESSAGES.invalid;
     }
     default:
-      return 'Invalid input';
+      return MESSAGES.invalid;
   }
 }
 
@@ -53,8 +52,8 @@ interface TextLimits {
 export const text = ({ min = 0, max = Infinity, tooShort, tooLong, onlyVisible }: TextLimits) =>
   z.string().check(
     z.overwrite(trimmed),
-    z.refine(longEnough(min, onlyVisible), tooShort ?? `String must contain at least ${characters(min)}`),
-    z.refine((value) => lengthOf(value) <= max, tooLong ?? `String must contain at most ${characters(max)}`),
+    z.refine(longEnough(min, onlyVisible), tooShort ?? MESSAGES.tooShort(min)),
+    z.refine((value) => lengthOf(value) <= max, tooLong ?? MESSAGES.tooLong(max)),
   );
 
 /** Control, direction, zero-width and filler characters: two addresses that look the same must not be different. */

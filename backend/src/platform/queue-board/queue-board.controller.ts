@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { MaybeSignedIn } from '../http/auth/caller.js';
 import type { Caller } from '../http/auth/caller.js';
-import { parseQuery } from '../http/validation/query-params.js';
+import { parseQuery } from '../http/validation/index.js';
 import { BOARD_PATH } from './bull-board.js';
 import { QueueBoard } from './queue-board.js';
 

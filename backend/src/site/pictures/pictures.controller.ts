@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
-import { PathId } from '../../platform/http/validation/path-id.js';
+import { PathId } from '../../platform/http/validation/index.js';
 import { SiteApi } from '../internal-api.js';
 import type { ApiPost } from '../internal-api.js';
 import { setCachePolicy } from '../cache-policy.js';

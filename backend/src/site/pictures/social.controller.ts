@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { PathId } from '../../platform/http/validation/path-id.js';
+import { PathId } from '../../platform/http/validation/index.js';
 import { SiteApi } from '../internal-api.js';
 import { setCachePolicy } from '../cache-policy.js';
 import { ImageRenderer } from './image-renderer.js';

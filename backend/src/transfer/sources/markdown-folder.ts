@@ -3,7 +3,7 @@ import { basename, join, relative, resolve, sep } from 'node:path';
 import { StartupError } from '../../platform/config/startup-error.js';
 import type { MovedArticle, Origin } from '../../kernel/transfer.js';
 import { LENGTHS } from '../../modules/content/contract.js';
-import { isLonger } from '../../platform/http/validation/text-rules.js';
+import { isLonger } from '../../platform/http/validation/index.js';
 import { Addresses } from '../addresses.js';
 import { readFrontMatter, readOrigin } from '../article-file.js';
 import type { FrontMatter } from '../article-file.js';

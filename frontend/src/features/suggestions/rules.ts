@@ -1,4 +1,5 @@
 import { email, text, z } from '../../lib/validation';
+import { MESSAGES } from '../../lib/validation-messages';
 import { longEnough, trimmed } from '../../lib/visible';
 
 const MAX_TITLE = 300;
@@ -26,7 +27,7 @@ export const suggestionRules = z.object({
   name: z.string().check(
     z.overwrite(trimmed),
     z.refine((value) => value === '' || longEnough(2)(value), 'Name must be at least 2 characters'),
-    z.refine((value) => [...value].length <= MAX_NAME, `String must contain at most ${MAX_NAME} character(s)`),
+    z.refine((value) => [...value].length <= MAX_NAME, MESSAGES.tooLong(MAX_NAME)),
   ),
   email: email('Please enter a valid email address'),
   suggestionType: z.pipe(z.string(), z.enum(types, 'Please select a suggestion type')),

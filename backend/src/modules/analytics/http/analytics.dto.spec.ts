@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { IsString } from 'class-validator';
-import { Text } from '../../../platform/http/validation/fields.js';
-import { compileValidator } from '../../../platform/http/validation/fast-validator.js';
-import { validationPipe } from '../../../platform/http/validation/body.pipe.js';
+import { Text, compileValidator, validationPipe } from '../../../platform/http/validation/index.js';
 import { PLATFORMS } from '../contract.js';
 import { ArticleViewBody, PageViewBody, ReadingProgressBody, ShareBody } from './analytics.dto.js';
 

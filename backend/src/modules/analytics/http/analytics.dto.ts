@@ -6,7 +6,7 @@ import {
   Reference,
   Text,
   WholeNumber,
-} from '../../../platform/http/validation/fields.js';
+} from '../../../platform/http/validation/index.js';
 import { DEPTHS, ITEM_TYPES, PLATFORMS } from '../contract.js';
 import type { ItemShared, ItemType, ProgressMade } from '../contract.js';
 

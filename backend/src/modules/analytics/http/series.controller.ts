@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { parseQuery } from '../../../platform/http/validation/query-params.js';
+import { parseQuery } from '../../../platform/http/validation/index.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { GetSeries } from '../queries/get-series.js';
 import { Series } from './series.dto.js';

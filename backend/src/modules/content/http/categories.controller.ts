@@ -4,7 +4,7 @@ import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer } from '../../../platform/openapi/api-docs.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
-import { PathId } from '../../../platform/http/validation/path-id.js';
+import { PathId } from '../../../platform/http/validation/index.js';
 import { GetCategory } from '../queries/get-category.js';
 import { ListCategories } from '../queries/list-categories.js';
 import { Category, CountedCategory } from './content.dto.js';

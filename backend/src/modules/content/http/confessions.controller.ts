@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/http/auth/caller.js';
 import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
 import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
-import { PathId } from '../../../platform/http/validation/path-id.js';
+import { PathId } from '../../../platform/http/validation/index.js';
 import { IdempotencyCache } from '../../../platform/http/server/idempotency.js';
 import { EditConfession } from '../commands/edit-confession.js';
 import { SubmitConfession } from '../commands/submit-confession.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { Flag, ImageUrl, OneOf, Reference, ExpectedVersion, Text } from '../../../platform/http/validation/fields.js';
+import { ExpectedVersion, Flag, ImageUrl, OneOf, Reference, Text } from '../../../platform/http/validation/index.js';
 import { CONFESSION_CATEGORIES, LENGTHS } from '../contract.js';
 import type { ConfessionCategory } from '../contract.js';
 

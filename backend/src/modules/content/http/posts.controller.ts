@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/http/auth/caller.js';
 import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
 import { SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
-import { PathId } from '../../../platform/http/validation/path-id.js';
+import { PathId } from '../../../platform/http/validation/index.js';
 import { InProcessReads } from '../../../platform/http/server/in-process-reads.js';
 import { CreatePost } from '../commands/create-post.js';
 import { EditPost } from '../commands/edit-post.js';

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { readLimit } from '../../../platform/http/pagination/pagination.js';
-import { parseQuery } from '../../../platform/http/validation/query-params.js';
+import { parseQuery } from '../../../platform/http/validation/index.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { isEastAsian } from '../../../platform/search/scripts.js';
 import { FindContent } from '../queries/find-content.js';

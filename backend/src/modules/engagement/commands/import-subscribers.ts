@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ImportOutcome, MovedSubscriber } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { placeholders, spellingsOf } from '../../../platform/http/validation/email-address.js';
+import { placeholders, spellingsOf } from '../../../platform/http/validation/index.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportSubscribers, SubscriberImported } from '../contract.js';
 

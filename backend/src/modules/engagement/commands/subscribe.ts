@@ -3,7 +3,7 @@ import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { nearest, spellingsOf } from '../../../platform/http/validation/email-address.js';
+import { nearest, spellingsOf } from '../../../platform/http/validation/index.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Subscriber } from '../domain/subscriber.js';
 

@@ -4,7 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { DecisionContext } from '../../../kernel/decision-context.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { nearest, spellingsOf } from '../../../platform/http/validation/email-address.js';
+import { nearest, spellingsOf } from '../../../platform/http/validation/index.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Subscriber } from '../domain/subscriber.js';

@@ -8,7 +8,7 @@ import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
-import { PathId } from '../../../platform/http/validation/path-id.js';
+import { PathId } from '../../../platform/http/validation/index.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { RemoveBookmark } from '../commands/remove-bookmark.js';
 import { SaveBookmark } from '../commands/save-bookmark.js';

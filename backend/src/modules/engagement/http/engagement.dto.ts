@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ExactlyOneOf } from '../../../platform/openapi/choices.js';
-import { AccountEmail, Email, OneOf, Reference, Text } from '../../../platform/http/validation/fields.js';
+import { AccountEmail, Email, OneOf, Reference, Text } from '../../../platform/http/validation/index.js';
 import { BOOKMARK_TYPES } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { PathId } from '../../../platform/http/validation/path-id.js';
+import { PathId } from '../../../platform/http/validation/index.js';
 import { LikeComment } from '../commands/like-comment.js';
 import { ReactToStory } from '../commands/react-to-story.js';
 import { TakeBackReaction } from '../commands/take-back-reaction.js';

@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { CommandResult, ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { canonicalEmail, nearest, spellingsOf } from '../../../platform/http/validation/email-address.js';
+import { canonicalEmail, nearest, spellingsOf } from '../../../platform/http/validation/index.js';
 import type { SessionStore } from '../../../platform/http/auth/session-store.js';
 import { SESSION_STORE } from '../../../platform/http/auth/session-store.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';

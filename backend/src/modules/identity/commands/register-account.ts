@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { spellingsOf } from '../../../platform/http/validation/email-address.js';
+import { spellingsOf } from '../../../platform/http/validation/index.js';
 import { refuseWeakPassword } from '../../../platform/security/password-policy.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
 import { constantTimeEqual } from '../../../platform/security/constant-time-equal.js';

@@ -4,7 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { retainedSince, RETENTION } from '../../../kernel/retention.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/email-address.js';
+import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/index.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { PasswordReset } from '../domain/password-reset.js';
 

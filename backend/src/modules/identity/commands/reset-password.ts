@@ -4,7 +4,7 @@ import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { nearest, spellingsOf } from '../../../platform/http/validation/email-address.js';
+import { nearest, spellingsOf } from '../../../platform/http/validation/index.js';
 import type { SessionStore } from '../../../platform/http/auth/session-store.js';
 import { SESSION_STORE } from '../../../platform/http/auth/session-store.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AccountEmail, Email, Text } from '../../../platform/http/validation/fields.js';
+import { AccountEmail, Email, Text } from '../../../platform/http/validation/index.js';
 import { ExactlyOneOf } from '../../../platform/openapi/choices.js';
 
 const NEW_PASSWORD = {

@@ -5,7 +5,7 @@ import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { validationPipe } from '../../../platform/http/validation/body.pipe.js';
+import { validationPipe } from '../../../platform/http/validation/index.js';
 import { CheckCredentials } from '../queries/check-credentials.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 import { LoginBody } from './auth.dto.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Settings } from '../../../platform/config/settings.js';
-import { canonicalEmail } from '../../../platform/http/validation/email-address.js';
+import { canonicalEmail } from '../../../platform/http/validation/index.js';
 import { networkKeyFor } from '../../../platform/http/auth/client-address.js';
 import { delayCounts, AttemptLimits } from './attempt-limits.js';
 

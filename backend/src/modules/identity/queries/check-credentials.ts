@@ -3,7 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/email-address.js';
+import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/index.js';
 import { passwordMatches, prepareDummyHash } from '../../../platform/security/passwords.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 

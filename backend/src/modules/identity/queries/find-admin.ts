@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/email-address.js';
+import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/index.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 
 /** The admin with this email address, or the first admin when it is null. Null when there is none. */

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { check, OneOf } from '../../../platform/http/validation/fields.js';
+import { OneOf, check } from '../../../platform/http/validation/index.js';
 import { BULK_ACTIONS, BULK_KINDS } from '../commands/decide-many.js';
 import type { BulkAction, BulkItem, BulkKind, BulkResult } from '../commands/decide-many.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Email, OneOf, Reference, ExpectedVersion, Text } from '../../../platform/http/validation/fields.js';
+import { Email, ExpectedVersion, OneOf, Reference, Text } from '../../../platform/http/validation/index.js';
 import { SUGGESTION_TYPES } from '../contract.js';
 import type { SuggestionType } from '../contract.js';
 

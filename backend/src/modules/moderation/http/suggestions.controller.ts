@@ -6,7 +6,7 @@ import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
 import { SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
-import { PathId } from '../../../platform/http/validation/path-id.js';
+import { PathId } from '../../../platform/http/validation/index.js';
 import { SendSuggestion } from '../commands/send-suggestion.js';
 import { ApproveSuggestion, RejectSuggestion } from '../contract.js';
 import { GetProposal } from '../queries/get-proposal.js';

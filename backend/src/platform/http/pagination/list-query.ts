@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { Sort } from '../../../kernel/page.js';
 import { InvalidInput } from '../errors/problem-details.js';
-import { isVisible, visiblePattern } from '../validation/text-rules.js';
+import { isVisible, visiblePattern } from '../validation/index.js';
 
 /** The query parameters of admin lists besides the page: `q` to search and `sort` to change the order. */
 

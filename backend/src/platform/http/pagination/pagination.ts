@@ -8,7 +8,7 @@ import type { Observable } from 'rxjs';
 import { Page } from '../../../kernel/page.js';
 import type { PageKey, PageRequest } from '../../../kernel/page.js';
 import { Settings } from '../../config/settings.js';
-import { parseQuery } from '../validation/query-params.js';
+import { parseQuery } from '../validation/index.js';
 import { InvalidInput } from '../errors/problem-details.js';
 
 const DEFAULT_LIMIT = 100;

@@ -18,7 +18,7 @@ import { isCounted } from '../rate-limit/rate-limit.guard.js';
 import { isCrossOrigin } from './csrf-origin-check.js';
 import { routeKey } from '../auth/permissions.js';
 import type { PermissionTable } from '../auth/permissions.js';
-import { compileValidator } from '../validation/fast-validator.js';
+import { compileValidator } from '../validation/index.js';
 import { hasCost, logServerError, problemHeaders, toProblem } from '../errors/problem-details.filter.js';
 import { LimitReached } from '../errors/problem-details.js';
 import { addressKeyFor } from '../auth/client-address.js';

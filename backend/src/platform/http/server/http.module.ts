@@ -24,7 +24,7 @@ import { InProcessReads } from './in-process-reads.js';
 import { PostgresSessionStore, RedisSessionStore } from '../auth/session-store.js';
 import type { SessionStore } from '../auth/session-store.js';
 import { SESSION_STORE } from '../auth/session-store.js';
-import { validationPipe } from '../validation/body.pipe.js';
+import { validationPipe } from '../validation/index.js';
 
 export interface HttpTables {
   permissions: PermissionTable;

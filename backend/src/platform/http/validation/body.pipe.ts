@@ -2,6 +2,7 @@ import { ValidationPipe } from '@nestjs/common';
 import type { ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { shapeError } from './body-shape.js';
+import { MESSAGES } from './messages.js';
 import { InvalidInput } from '../errors/problem-details.js';
 import type { FieldError } from '../errors/problem-details.js';
 
@@ -16,7 +17,7 @@ class BodyPipe extends ValidationPipe {
       return super.transform(value, metadata);
     }
     const received = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-    throw new InvalidInput([{ path: '', message: `Expected object, received ${received}` }]);
+    throw new InvalidInput([{ path: '', message: MESSAGES.wrongType('object', received) }]);
   }
 }
 

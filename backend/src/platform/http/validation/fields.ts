@@ -6,6 +6,7 @@ import { MAX_ID } from '../../../kernel/max-id.js';
 import { recordRule } from './fast-validator.js';
 import type { Check } from './fast-validator.js';
 import { canonicalEmail } from './email-address.js';
+import { MESSAGES } from './messages.js';
 import {
   EMAIL,
   IMAGE,
@@ -50,7 +51,7 @@ const skippedIf = (isAbsent: (value: unknown) => boolean) =>
   ) as PropertyDecorator;
 
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
-const wrongType = (expected: string, value: unknown) => `Expected ${expected}, received ${typeOf(value)}`;
+const wrongType = (expected: string, value: unknown) => MESSAGES.wrongType(expected, typeOf(value));
 
 const trimmed = prepared((value) => (typeof value === 'string' ? trimmedText(value) : value));
 const lowerCased = prepared((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
@@ -103,14 +104,14 @@ export function Text(options: TextOptions): PropertyDecorator {
   const pattern = options.invisible ? namePattern(min) : visiblePattern(min);
   const isLongEnough =
     min === 0 || options.verbatim ? undefined : visibleLengthCheck(min, options.invisible !== undefined);
-  const tooShort = options.tooShort ?? (min <= 1 ? 'Required' : `String must contain at least ${min} character(s)`);
+  const tooShort = options.tooShort ?? (min <= 1 ? MESSAGES.required : MESSAGES.tooShort(min));
   const run: Check = (value) => {
-    if (value === undefined) return options.tooShort ?? 'Required';
+    if (value === undefined) return options.tooShort ?? MESSAGES.required;
     if (typeof value !== 'string') return wrongType('string', value);
-    if (!isStorable(value)) return 'Invalid input';
+    if (!isStorable(value)) return MESSAGES.invalid;
     if (isLongEnough ? !isLongEnough(value) : !isLonger(value, min - 1)) return tooShort;
     if (options.invisible && INVISIBLE_CHARACTER.test(value)) return options.invisible;
-    if (isLonger(value, max)) return options.tooLong ?? `String must contain at most ${max} character(s)`;
+    if (isLonger(value, max)) return options.tooLong ?? MESSAGES.tooLong(max);
     return undefined;
   };
   return applyDecorators(
@@ -177,8 +178,8 @@ export function AccountEmail(
 /** One of a few words. `message` is also used when the value is missing. */
 export function OneOf(values: readonly string[], message?: string): PropertyDecorator {
   const run: Check = (value) => {
-    if (value === undefined) return message ?? 'Required';
-    return values.includes(value as string) ? undefined : (message ?? 'Invalid enum value');
+    if (value === undefined) return message ?? MESSAGES.required;
+    return values.includes(value as string) ? undefined : (message ?? MESSAGES.invalidChoice);
   };
   return applyDecorators(check('oneOf', run), ApiProperty({ enum: [...values] })) as PropertyDecorator;
 }
@@ -192,9 +193,9 @@ const withinIds = prepared((value) => (Number.isSafeInteger(value) ? Math.min(va
 /** The id of another item, a positive integer. */
 export function Reference(options: { optional?: boolean; message?: string } = {}): PropertyDecorator {
   const run: Check = (value) => {
-    if (value === undefined) return options.message ?? 'Required';
+    if (value === undefined) return options.message ?? MESSAGES.required;
     if (typeof value !== 'number') return options.message ?? wrongType('number', value);
-    return Number.isSafeInteger(value) && value > 0 ? undefined : (options.message ?? 'Invalid input');
+    return Number.isSafeInteger(value) && value > 0 ? undefined : (options.message ?? MESSAGES.invalid);
   };
   return applyDecorators(
     withinIds,
@@ -213,7 +214,7 @@ export function Reference(options: { optional?: boolean; message?: string } = {}
 /** A whole number from 0 to `max`. */
 export function WholeNumber({ max, example }: { max: number; example?: number }): PropertyDecorator {
   const run: Check = (value) => {
-    if (value === undefined) return 'Required';
+    if (value === undefined) return MESSAGES.required;
     if (typeof value !== 'number') return wrongType('number', value);
     if (!Number.isInteger(value)) return 'Expected integer, received float';
     if (value < 0) return 'Number must be greater than or equal to 0';
@@ -226,9 +227,9 @@ export function WholeNumber({ max, example }: { max: number; example?: number })
 }
 
 /** One of a few numbers. */
-export function OneOfNumbers(values: readonly number[], message = 'Invalid enum value'): PropertyDecorator {
+export function OneOfNumbers(values: readonly number[], message = MESSAGES.invalidChoice): PropertyDecorator {
   const run: Check = (value) => {
-    if (value === undefined) return 'Required';
+    if (value === undefined) return MESSAGES.required;
     if (typeof value !== 'number') return wrongType('number', value);
     return values.includes(value) ? undefined : message;
   };
@@ -241,10 +242,10 @@ export function OneOfNumbers(values: readonly number[], message = 'Invalid enum 
 /** The path of a page on this site, with or without a query. */
 export function PagePath(): PropertyDecorator {
   const run: Check = (value) => {
-    if (value === undefined) return 'Required';
+    if (value === undefined) return MESSAGES.required;
     if (typeof value !== 'string') return wrongType('string', value);
     if (!value.startsWith('/') || !isStorable(value)) return 'Invalid path';
-    return isLonger(value, 2_000) ? 'String must contain at most 2000 character(s)' : undefined;
+    return isLonger(value, 2_000) ? MESSAGES.tooLong(2_000) : undefined;
   };
   return applyDecorators(
     check('pagePath', run),
@@ -255,7 +256,7 @@ export function PagePath(): PropertyDecorator {
 /** A boolean. Nothing is converted to one. */
 export function Flag(options: { optional?: boolean } = {}): PropertyDecorator {
   const run: Check = (value) =>
-    value === undefined ? 'Required' : typeof value === 'boolean' ? undefined : wrongType('boolean', value);
+    value === undefined ? MESSAGES.required : typeof value === 'boolean' ? undefined : wrongType('boolean', value);
   return applyDecorators(
     ...(options.optional ? [omittable] : []),
     check('flag', run),
