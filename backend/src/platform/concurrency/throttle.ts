@@ -1,46 +1,57 @@
-/** The least time between two messages of one topic, so that there are at most ten per second. */
-export const COOLDOWN_MS = 100;
+export interface ThrottleOptions<V> {
+  /** The least time between two sends of one key, in milliseconds. */
+  cooldownMs: number;
+  /** Joins a value with the one that already waits under the same key. */
+  merge: (waiting: V, added: V) => V;
+  send: (key: string, value: V) => void;
+}
 
-interface Scheduled {
+interface Scheduled<V> {
   timer: NodeJS.Timeout;
-  handledLocally: boolean;
+  value: V;
 }
 
 /**
- * Throttles messages per topic. Messages of one topic that arrive while one is scheduled are merged into it. The first
- * message after a quiet time is sent after its own delay, later ones at most every COOLDOWN_MS.
+ * Throttles values per key. Values of one key that arrive while one is scheduled are merged into it. The first value after a quiet
+ * time is sent after its own delay, later ones at most once per cooldown.
  */
-export class KeyedThrottle {
-  private readonly scheduled = new Map<string, Scheduled>();
-  /** When the cooldown of each topic ends. */
+export class KeyedThrottle<V> {
+  private readonly scheduled = new Map<string, Scheduled<V>>();
+  /** When the cooldown of each key ends. */
   private readonly coolingDown = new Map<string, number>();
 
-  /** @param send `handledLocally` is true only if all merged messages were handled in this process already */
-  constructor(private readonly send: (topic: string, handledLocally: boolean) => void) {}
+  constructor(private readonly options: ThrottleOptions<V>) {}
 
-  /** @param delayMs how long the message may wait to be merged with others, unless the topic is cooling down */
-  add(topic: string, handledLocally: boolean, delayMs: number): void {
-    const scheduled = this.scheduled.get(topic);
+  /** @param delayMs how long the value may wait to be merged with others. 0 sends it immediately, unless the key is cooling down */
+  add(key: string, value: V, delayMs = 0): void {
+    const scheduled = this.scheduled.get(key);
     if (scheduled) {
-      scheduled.handledLocally &&= handledLocally;
+      scheduled.value = this.options.merge(scheduled.value, value);
       return;
     }
-    const cooldownEnd = this.coolingDown.get(topic);
+    const cooldownEnd = this.coolingDown.get(key);
+    if (delayMs === 0 && cooldownEnd === undefined) return this.send(key, value);
     const waitMs = cooldownEnd === undefined ? delayMs : Math.max(delayMs, cooldownEnd - performance.now());
-    this.scheduled.set(topic, { timer: setTimeout(() => this.fire(topic), waitMs), handledLocally });
+    this.scheduled.set(key, { timer: setTimeout(() => this.fire(key), waitMs), value });
   }
 
+  /** Drops the values that wait. */
   stop(): void {
     for (const { timer } of this.scheduled.values()) clearTimeout(timer);
   }
 
-  private fire(topic: string): void {
-    const { handledLocally } = this.scheduled.get(topic)!;
-    this.scheduled.delete(topic);
-    this.coolingDown.set(topic, performance.now() + COOLDOWN_MS);
+  private fire(key: string): void {
+    const { value } = this.scheduled.get(key)!;
+    this.scheduled.delete(key);
+    this.send(key, value);
+  }
+
+  private send(key: string, value: V): void {
+    const { cooldownMs, send } = this.options;
+    this.coolingDown.set(key, performance.now() + cooldownMs);
     setTimeout(() => {
-      if (this.coolingDown.get(topic)! <= performance.now()) this.coolingDown.delete(topic);
-    }, COOLDOWN_MS + 1).unref();
-    this.send(topic, handledLocally);
+      if (this.coolingDown.get(key)! <= performance.now()) this.coolingDown.delete(key);
+    }, cooldownMs + 1).unref();
+    send(key, value);
   }
 }

@@ -1,9 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { KeyedThrottle } from '../concurrency/throttle.js';
 import { UnitOfWork } from '../cqrs/unit-of-work.js';
 
-/** Events that are committed within this time after a notification share the next one. */
-const COOLDOWN_MS = 10;
+/** The PostgreSQL channel that relays listen on. */
+const CHANNEL = 'outbox';
 
 /**
  * Wakes the relays with NOTIFY when the outbox has new rows. It notifies after the commit and not in the event's
@@ -13,8 +14,13 @@ const COOLDOWN_MS = 10;
  */
 @Injectable()
 export class OutboxNotifier {
-  private coolingDown = false;
-  private notifyAgain = false;
+  /** Commits within ten milliseconds after a notification share the next one. */
+  private readonly throttle = new KeyedThrottle<void>({
+    cooldownMs: 10,
+    merge: () => undefined,
+    // If the database is unavailable, no relay is listening.
+    send: () => void this.notify().catch(() => undefined),
+  });
 
   constructor(
     private readonly orm: MikroORM,
@@ -22,26 +28,12 @@ export class OutboxNotifier {
   ) {}
 
   notifyAfterCommit(): void {
-    this.unitOfWork.afterCommit(() => this.schedule());
-  }
-
-  /** Notifies immediately, and once more after the cooldown if there were calls in between. */
-  private schedule(): void {
-    if (this.coolingDown) {
-      this.notifyAgain = true;
-      return;
-    }
-    this.coolingDown = true;
-    this.notifyAgain = false;
-    // If the database is unavailable, no relay is listening.
-    this.notify().catch(() => undefined);
-    setTimeout(() => {
-      this.coolingDown = false;
-      if (this.notifyAgain) this.schedule();
-    }, COOLDOWN_MS).unref();
+    this.unitOfWork.afterCommit(() => this.throttle.add(CHANNEL, undefined));
   }
 
   private async notify(): Promise<void> {
-    await this.orm.em.fork().execute("select set_config('synchronous_commit', 'off', true), pg_notify('outbox', '')");
+    await this.orm.em
+      .fork()
+      .execute(`select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', '')`);
   }
 }

@@ -9,6 +9,8 @@ import { KeyedThrottle } from '../concurrency/throttle.js';
 
 /** How long a notification waits to be merged with others of its topic, unless the publisher says otherwise. */
 const COALESCE_MS = 20;
+/** The least time between two notifications of one topic, so that there are at most ten per second. */
+const COOLDOWN_MS = 100;
 
 /** Receives the published topic, or the subscribed topic itself when notifications may have been missed. */
 type Listener = (topic: string) => void;
@@ -22,7 +24,12 @@ type Listener = (topic: string) => void;
 export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(PubSub.name);
   private readonly listeners = new Map<string, Set<Listener>>();
-  private readonly throttle = new KeyedThrottle((topic, handledLocally) => this.send(topic, handledLocally));
+  /** The value is whether this process has handled all merged notifications already. */
+  private readonly throttle = new KeyedThrottle<boolean>({
+    cooldownMs: COOLDOWN_MS,
+    merge: (waiting, added) => waiting && added,
+    send: (topic, handledLocally) => this.send(topic, handledLocally),
+  });
   private readonly relay: Relay<ConnectionOptions>;
 
   constructor(settings: Settings) {

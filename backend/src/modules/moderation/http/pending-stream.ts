@@ -5,6 +5,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { Authenticator } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
+import { KeyedThrottle } from '../../../platform/concurrency/throttle.js';
 import { GracefulShutdown } from '../../../platform/http/server/graceful-shutdown.js';
 import { AdminListChanges } from '../../../platform/pubsub/admin-list-changes.js';
 import { PubSub } from '../../../platform/pubsub/pubsub.js';
@@ -40,10 +41,12 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   private heartbeat: NodeJS.Timeout | undefined;
   private counting = false;
   private countAgain = false;
-  /** Lists that changed since the last `changed` event. */
-  private readonly changed = new Set<DeskKind>();
-  private changedTimer: NodeJS.Timeout | undefined;
-  private changedSentAt = 0;
+  /** Lists that changed. The short delay merges changes of one commit. */
+  private readonly changes = new KeyedThrottle<readonly DeskKind[]>({
+    cooldownMs: CHANGES_INTERVAL_MS,
+    merge: (waiting, added) => [...waiting, ...added],
+    send: (_key, kinds) => this.sendChanged(kinds),
+  });
   /** The write counters at the last check. Undefined while no desk is open. */
   private lastWrites: Partial<Record<DeskKind, number>> | undefined;
 
@@ -65,7 +68,7 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
 
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
-    clearTimeout(this.changedTimer);
+    this.changes.stop();
     this.endAll();
   }
 
@@ -141,20 +144,14 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** Sends the changed lists to every desk: immediately, or together when changes follow each other closely. */
+  /** Sends the changed lists to every desk: soon, or together when changes follow each other closely. */
   private queueChanged(kinds: readonly DeskKind[]): void {
-    if (this.desks.size === 0) return;
-    for (const kind of kinds) this.changed.add(kind);
-    this.changedTimer ??= setTimeout(
-      () => {
-        this.changedTimer = undefined;
-        this.changedSentAt = performance.now();
-        const text = event('changed', JSON.stringify(DESK_KINDS.filter((kind) => this.changed.has(kind))));
-        this.changed.clear();
-        for (const desk of this.desks) desk.write(text);
-      },
-      Math.max(0, this.changedSentAt + CHANGES_INTERVAL_MS - performance.now()),
-    );
+    if (this.desks.size > 0) this.changes.add('changed', kinds, 1);
+  }
+
+  private sendChanged(kinds: readonly DeskKind[]): void {
+    const text = event('changed', JSON.stringify(DESK_KINDS.filter((kind) => kinds.includes(kind))));
+    for (const desk of this.desks) desk.write(text);
   }
 
   /** Sends the lists that were written since the last check, in case a notification was lost. */
