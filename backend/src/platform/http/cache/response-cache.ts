@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
+import { withTimeout } from '../../concurrency/with-timeout.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { NonAdminSessionCache } from '../auth/non-admin-sessions.js';
 import { hasSession } from '../auth/session-cookie.js';
@@ -138,7 +139,10 @@ export class ResponseCache {
     const make = async (dependencies: DependencyCollector) => {
       dependencies.add(match.tags);
       running = run();
-      const { status, headers, text } = await running;
+      // The same limit as for a captured response: readers must not join a request that hangs.
+      const result = await withTimeout(MAX_WAIT_MS, running);
+      if (!result) throw new Error('There is no response yet.');
+      const { status, headers, text } = result;
       const response = toCachedResponse({ status, headers, body: Buffer.from(text()) });
       response.withHeaders(withoutConnection(headers), match.route);
       return response;
