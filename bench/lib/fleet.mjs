@@ -58,7 +58,7 @@ const settings = (url, directory) => ({
   PUBLIC_URL: url,
   TRUSTED_PROXIES: 'loopback',
   DATA_DIR: directory,
-  SESSION_SECRET: 'only for a benchmark',
+  SESSION_SECRET: 'only for a benchmark, never in production',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   RATE_LIMIT_SCALE: '100000',

@@ -5,7 +5,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import { queueOf } from '../support/queues.js';
-import { mainBackend, startApp } from '../support/test-app.js';
+import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const BOARD = '/admin/queues';
@@ -17,7 +17,7 @@ interface ShownQueue {
   jobs: { id: string; data: unknown; timestamp: number; failedReason?: string }[];
 }
 
-describe.each(mainBackend)('the queue board, on %s', (backend) => {
+describe.each(backends)('the queue board, on %s', (backend) => {
   let archive: TestApp;
   let operator: TestAgent;
   beforeAll(async () => {

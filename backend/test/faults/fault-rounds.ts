@@ -25,7 +25,7 @@ export interface FaultRun {
 }
 
 const say = (line = '') => console.log(line);
-const SECRET = 'only for fault injection';
+const SECRET = 'only for fault injection, never in production';
 
 /** @returns whether nothing was lost, duplicated or wrong */
 export async function runFaultRounds(

@@ -65,13 +65,13 @@ type ReadRow<Row> = Row & { total: number; is_there: boolean; page_id: number | 
  */
 export async function readPage<Row extends { id: number }, View>(
   em: EntityManager,
-  query: KeysetQuery & { of: Condition },
+  query: KeysetQuery & { parentExists: Condition },
   request: PageRequest,
   toView: (row: Row) => View,
 ): Promise<Page<View> | undefined>;
 export async function readPage<Row extends { id: number }, View>(
   em: EntityManager,
-  query: KeysetQuery & { of?: undefined },
+  query: KeysetQuery & { parentExists?: undefined },
   request: PageRequest,
   toView: (row: Row) => View,
 ): Promise<Page<View>>;

@@ -68,6 +68,8 @@ export class CacheInvalidation implements OnApplicationBootstrap {
   /** The route of a URL, as a pattern, and the tags of its response. Undefined for a route that is not in the table. */
   match(url: string): { route: string; tags: CacheTag[] } | undefined {
     const [path = ''] = url.split('?', 1);
+    // The router decodes such a path, so `/api/posts/%37` is post 7: its tags would not be those of the post.
+    if (/[%#]/.test(path)) return undefined;
     for (const { route, pattern, tags } of this.routes) {
       const match = pattern.exec(path);
       if (!match) continue;

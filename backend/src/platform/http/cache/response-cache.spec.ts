@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Registry } from 'prom-client';
+import { eventually } from '../../../../test/support/eventually.js';
 import type { Metrics } from '../../metrics/metrics.js';
 import type { NonAdminSessionCache } from '../auth/non-admin-sessions.js';
 import type { CacheInvalidation } from './cache-invalidation.js';
@@ -28,14 +29,17 @@ function makeCache() {
 }
 
 /** A reader's request: whether the cache owns it, and what became of it. */
-function request(cache: ResponseCache) {
-  const outcome: { owned?: boolean; body?: string; passedOn: boolean } = { passedOn: false };
+function request(cache: ResponseCache, headers: object = {}) {
+  const outcome: { owned?: boolean; body?: string; passedOn: boolean; head?: string[] } = { passedOn: false };
   const response = {
     once: () => response,
-    writeHead: () => ({ end: (body?: Buffer) => (outcome.body = String(body)) }),
+    writeHead: (_status: number, head: string[]) => {
+      outcome.head = head;
+      return { end: (body?: Buffer) => (outcome.body = String(body)) };
+    },
   };
   outcome.owned = cache.handle(
-    { method: 'GET', url: URL, headers: {} } as IncomingMessage,
+    { method: 'GET', url: URL, headers } as IncomingMessage,
     response as unknown as ServerResponse,
     () => (outcome.passedOn = true),
     () => undefined,
@@ -59,7 +63,23 @@ describe('A request of this process', () => {
     const loads = await Promise.all([cache.load(URL, run), cache.load(URL, run)]);
     expect(loads.map(({ text }) => text())).toEqual(['[]', '[]']);
     expect(run).toHaveBeenCalledTimes(1);
-    expect(request(cache)).toEqual({ owned: true, body: '[]', passedOn: false });
+    expect(request(cache)).toMatchObject({ owned: true, body: '[]', passedOn: false });
+  });
+
+  it('is cached with `vary`, so that no shared cache gives its compressed body to other clients', async () => {
+    jest.useRealTimers();
+    const cache = makeCache();
+    await cache.load(URL, async () => answer(200, PUBLIC, `["${'a'.repeat(2_000)}"]`));
+    const reader = request(cache, { 'accept-encoding': 'gzip' });
+    await eventually(() => reader.head !== undefined);
+    expect(reader.head).toEqual(expect.arrayContaining(['vary', 'accept-encoding', 'content-encoding', 'gzip']));
+  });
+
+  it('with a long URL is not cached', async () => {
+    const cache = makeCache();
+    const run = jest.fn(async () => answer(200, PUBLIC, '[]'));
+    for (let times = 0; times < 2; times++) await cache.load(`${URL}?category=${'a'.repeat(300)}`, run);
+    expect(run).toHaveBeenCalledTimes(2);
   });
 
   it('that hangs is not joined by readers for longer than five seconds', async () => {

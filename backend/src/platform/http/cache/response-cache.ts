@@ -106,7 +106,8 @@ export class ResponseCache {
     if (!cached && !inFlight && (method === 'HEAD' || !this.invalidation.tagsOf(url))) return false;
     // The cookie is hashed only here, after a cacheable URL matched.
     if (hasSession(headers) && !this.nonAdminSessions.has(headers)) return false;
-    const send = (one: CachedResponse) => sendCached(one, request, response, observe);
+    const startedAt = performance.now();
+    const send = (one: CachedResponse) => sendCached(one, request, response, observe, startedAt);
     if (cached && send(cached)) return this.count('kept');
     if (!cached && !inFlight) {
       this.startCapture(request, response);
@@ -133,7 +134,7 @@ export class ResponseCache {
    */
   async load(url: string, run: () => Promise<InProcessResponse>): Promise<InProcessResponse> {
     const match = this.invalidation.match(url);
-    if (!match) return run();
+    if (!match || url.length > MAX_URL_LENGTH) return run();
     if (!this.cache.peek(url, PAGE_MAX_AGE_MS)) this.cache.evict(url);
     let running: Promise<InProcessResponse> | undefined;
     const make = async (dependencies: DependencyCollector) => {
@@ -143,8 +144,11 @@ export class ResponseCache {
       const result = await withTimeout(MAX_WAIT_MS, running);
       if (!result) throw new Error('There is no response yet.');
       const { status, headers, text } = result;
-      const response = toCachedResponse({ status, headers, body: Buffer.from(text()) });
-      response.withHeaders(withoutConnection(headers), match.route);
+      const body = Buffer.from(text());
+      const response = toCachedResponse({ status, headers, body });
+      // The request accepted no compression, so the compression hooks have not set `vary`.
+      const vary = body.byteLength >= MIN_COMPRESSED_BYTES && { vary: 'accept-encoding' };
+      response.withHeaders({ ...withoutConnection(headers), ...vary }, match.route);
       return response;
     };
     try {
