@@ -54,7 +54,7 @@ const CONDITION: Record<ProposalStatus, Condition[]> = {
 export const proposalList = (
   kind: ProposalKind,
   { status, q, sort }: ProposalFilter,
-): KeysetQuery & { of?: undefined } => ({
+): KeysetQuery & { parentExists?: undefined } => ({
   from: kind,
   columns: PROPOSAL_COLUMNS[kind],
   where: CONDITION[status],
