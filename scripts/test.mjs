@@ -2,7 +2,8 @@
  * npm test: everything that CI runs. It runs and times all steps, even after a failure, and lists the failed ones at
  * the end, with the slowest test files and the time of each group. The last line is `N passed, N failed`.
  *
- * Groups that mostly wait (browser, faults) run beside groups that compute. Their output is printed when they end.
+ * The groups run in two lanes beside each other, because a group that waits (a browser, a killed process) leaves a core idle.
+ * The output of browser tests is printed when they end.
  *
  * node scripts/test.mjs [--only=static,unit,int,crash,faults,e2e,containers,check,all] [arguments for the tests]
  *   static: types, lint, boundaries, comments, generated files    check: everything except the browser
@@ -26,8 +27,8 @@ const CHECK = GROUPS.filter((group) => group !== 'e2e');
 /** The three worst of all faults (npm run test:faults). */
 const FAULTS = ['kill -9 of all at once', 'a PostgreSQL that hangs', 'a full disk'];
 const LANES = [
-  ['static', 'unit', 'int', 'crash'],
-  ['e2e', 'faults'],
+  ['static', 'int'],
+  ['e2e', 'unit', 'crash', 'faults'],
 ];
 const CI = process.env.CI === 'true';
 
