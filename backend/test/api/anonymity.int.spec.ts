@@ -528,9 +528,9 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
         'alter table confession drop column sent_at',
       ],
       ['alter table outbox add column at timestamptz', 'outbox.at is new', 'alter table outbox drop column at'],
-      ['create table sender (confession_id integer)', 'sender may name', 'drop table sender'],
-      ['create table sender (x integer references confession (id))', 'sender may name', 'drop table sender'],
-      ['create table sender (kind text, id integer)', 'sender may name', 'drop table sender'],
+      ['create table sender (confession_id integer)', 'sender may identify', 'drop table sender'],
+      ['create table sender (x integer references confession (id))', 'sender may identify', 'drop table sender'],
+      ['create table sender (kind text, id integer)', 'sender may identify', 'drop table sender'],
       ['create table audit (told jsonb)', 'audit may name', 'drop table audit'],
       [
         'create schema other create table story_log (line text)',
