@@ -24,9 +24,9 @@ interface PendingCommand {
 }
 
 /**
- * The first command of a batch waits at most 12 ms. A command that arrives while a batch is in flight joins the next
- * batch, unless the first one takes more than 100 ms. The timeout is above the 15 s after which the database cancels a
- * statement.
+ * The first command of a batch waits at most 12 ms. A command that arrives while a batch is in flight waits for that batch
+ * to finish, at most 100 ms; then its own batch runs beside it. The timeout is above the 15 s after which the database
+ * cancels a statement.
  */
 const GROUP_COMMIT = {
   waitMs: 12,
@@ -39,8 +39,8 @@ const GROUP_COMMIT = {
 };
 
 /**
- * Executes small commands that arrive together in one transaction, because most of their cost is the commit's wait for
- * the disk.
+ * Group commit: executes small commands that arrive together in one transaction, because most of their cost is the commit's
+ * wait for the disk.
  */
 @Injectable()
 export class GroupCommit {
@@ -68,11 +68,14 @@ export class GroupCommit {
   }
 
   /** Whether a command may share a transaction. If one is open already, the command belongs to that one. */
-  isBatched(command: ICommand): boolean {
+  mayShareTransaction(command: ICommand): boolean {
     return this.batchers.has(command.constructor.name) && !this.unitOfWork.isOpen;
   }
 
-  /** @throws the handler's error; BatchRejectedError if the database does not answer, and the outcome is unknown */
+  /**
+   * @throws the handler's error; BatchRejectedError if 2,000 commands wait already (nothing was done), or if the database does
+   * not answer in time (the outcome is unknown)
+   */
   async execute(command: ICommand): Promise<unknown> {
     const prepared = this.handlers.get(command.constructor.name)!().prepare?.(command);
     if (prepared) await prepared;

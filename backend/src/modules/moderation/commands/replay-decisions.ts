@@ -7,9 +7,9 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
-import { byDecisionOrder, stepsOf } from '../domain/replayed-decisions.js';
+import { byDecisionOrder, replaySteps } from '../domain/replayed-decisions.js';
 import type { ReplayStep } from '../domain/replayed-decisions.js';
-import { isAboutStory } from '../domain/decision-number.js';
+import { isStoryDecisionId } from '../domain/decision-number.js';
 import { insertStoryDecision } from '../domain/story-decision.js';
 
 type Decision = new (id: number, context: DecisionContext) => ItemDecision;
@@ -45,7 +45,7 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
   ) {}
 
   async execute({ entries }: own.ReplayDecisions): Promise<own.ReplayResult[]> {
-    const steps = stepsOf(entries);
+    const steps = replaySteps(entries);
     const numbers = await this.insertEntries(entries);
     const results: own.ReplayResult[] = [];
     for (const step of steps) {
@@ -110,7 +110,7 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
     return insertStoryDecision(
       this.em,
       { ...entry, at: new Date(entry.createdAt), undoes: undone?.id ?? null },
-      isAboutStory(entry.id) ? entry.id : undefined,
+      isStoryDecisionId(entry.id) ? entry.id : undefined,
     );
   }
 

@@ -8,7 +8,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
-import { isAboutStory } from '../domain/decision-number.js';
+import { isStoryDecisionId } from '../domain/decision-number.js';
 import { isFinal, undoUntil } from '../domain/undo.js';
 import { decisionByNumber, withItems } from '../presenters/decisions.js';
 
@@ -90,7 +90,7 @@ export class UndoDecisionHandler implements ICommandHandler<UndoDecision> {
   private async lockAndRead(id: number): Promise<DecisionEntry & Parameters<typeof isFinal>[0]> {
     // A row lock would store the transaction's number in a story's row, next to numbers that have a time. An advisory
     // lock stores nothing.
-    const lock = isAboutStory(id)
+    const lock = isStoryDecisionId(id)
       ? `select pg_advisory_xact_lock(hashtext('story-decision'), ?)`
       : 'select 1 from audit_entry where id = ? for update';
     await this.em.execute(lock, [id]);

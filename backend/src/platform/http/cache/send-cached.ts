@@ -14,7 +14,7 @@ export function sendCached(
   observe: Observe,
 ): boolean {
   const began = performance.now();
-  const status = cached.sendAgain({ headers, method, id: randomUUID() }, response);
+  const status = cached.sendDirectly({ headers, method, id: randomUUID() }, response);
   if (status === 0) return false;
   observe(routeKey(method, cached.route), status, (performance.now() - began) / 1_000);
   return true;

@@ -16,7 +16,7 @@ import { readSearchWords } from '../editorial-word-lists.js';
 import {
   groupsOf,
   hasPhrase,
-  isAnyWordAHit,
+  isOneWordEnough,
   toTextQuery,
   toHighlightQuery,
   toQuery,
@@ -154,7 +154,7 @@ export class PostgresSearchIndex extends SearchIndex {
     const textQuery = toTextQuery(groups);
     const rows = await SEARCH.run(this.em, [
       ...[textQuery.rest, textQuery.prefix, textQuery.alternatives, phrase],
-      ...[toQuery(groups), toQuery(groups, 'AB'), isAnyWordAHit(groups)],
+      ...[toQuery(groups), toQuery(groups, 'AB'), isOneWordEnough(groups)],
       ...[...reach(inTitles, 0), ...reach(inTexts, limit), limit],
     ]);
     return this.withExcerpts(rows, groups, stems);

@@ -53,7 +53,7 @@ const startsWith = (terms: readonly Term[], words: readonly string[]): boolean =
   words.every((word, at) => terms[at]?.quoted === false && terms[at].words[0] === word);
 
 /** Whether every single word of the groups makes a text a hit. */
-export const isAnyWordAHit = (groups: readonly TermGroup[]): boolean =>
+export const isOneWordEnough = (groups: readonly TermGroup[]): boolean =>
   groups.length === 1 && groups[0]!.alternatives.every(({ words }) => words.length === 1);
 
 /** Whether an alternative requires words to follow each other. */
