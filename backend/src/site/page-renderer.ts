@@ -102,7 +102,8 @@ export class PageRenderer {
     const { address, moved, secret } = await this.placeOf(request.url);
     const headers = secret ? NO_STORE : {};
     if (moved !== undefined) return reply.headers(headers).redirect(moved, 301);
-    if (secret) return (await this.render(address, { requestId: request.id })).sendThroughFastify(request, reply, headers);
+    if (secret)
+      return (await this.render(address, { requestId: request.id })).sendThroughFastify(request, reply, headers);
     const { value: page, from } = await this.cache.getOrMake(address, (collector) =>
       this.render(address, { collector, requestId: request.id }),
     );

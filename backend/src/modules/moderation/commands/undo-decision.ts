@@ -78,12 +78,12 @@ export class UndoDecisionHandler implements ICommandHandler<UndoDecision> {
       expectedVersion: entry.after_version,
       undoesDecisionId: id,
     });
-    const undone = await this.commands.execute(reversal).catch((error: unknown) => {
+    const undoingId = await this.commands.execute(reversal).catch((error: unknown) => {
       // The item was deleted since.
       throw error instanceof DomainError && error.kind === 'not-found' ? OVERTAKEN : error;
     });
-    if (undone === null) throw OVERTAKEN;
-    return undone;
+    if (undoingId === null) throw OVERTAKEN;
+    return undoingId;
   }
 
   /** When two admins undo the same decision, the second waits here and then finds it undone. */

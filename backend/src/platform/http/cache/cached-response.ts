@@ -122,7 +122,11 @@ export class CachedResponse {
   }
 
   /** Sends it through Fastify and its hooks. @param more headers of this one response */
-  async sendThroughFastify(request: FastifyRequest, reply: FastifyReply, more: Record<string, string> = {}): Promise<FastifyReply> {
+  async sendThroughFastify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    more: Record<string, string> = {},
+  ): Promise<FastifyReply> {
     void reply.headers(this.options.headers);
     this.setHeaders(reply.getHeaders(), request.routeOptions.url);
     void reply.headers(more);

@@ -210,7 +210,11 @@ export function checkPermissions(
 }
 
 /** @throws Error when a rate limit, a body limit, a fast path or an in-process read does not match a route */
-export function checkRouteTables(app: NestFastifyApplication, routes: string[], { withSite }: { withSite: boolean }): void {
+export function checkRouteTables(
+  app: NestFastifyApplication,
+  routes: string[],
+  { withSite }: { withSite: boolean },
+): void {
   const permissions = app.get<PermissionTable>(PERMISSIONS);
   const differences = [
     ...compareRateLimits(routes, app.get<RateLimitTable>(RATE_LIMITS), permissions),
