@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ICommand } from '@nestjs/cqrs';
 import { Batcher } from '../concurrency/batcher.js';
+import type { BatcherOptions } from '../concurrency/batcher.js';
 import { declaredHandlers } from './handles.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -28,10 +29,10 @@ interface PendingCommand {
  * to finish, at most 100 ms; then its own batch runs beside it. The timeout is above the 15 s after which the database
  * cancels a statement.
  */
-const GROUP_COMMIT = {
+const GROUP_COMMIT: BatcherOptions = {
   waitMs: 12,
   maxWaitWhileBusyMs: 100,
-  flushWhenExpected: true,
+  flushAtExpectedSize: true,
   maxBatchSize: 50,
   maxConcurrentBatches: 2,
   maxPending: 2_000,

@@ -69,7 +69,7 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
     if (!decision) return false;
     const replayOf = { entry: number, at: new Date(entry.createdAt) };
     // `replayOf` names the entry that was stored for the decision, so no second one is written. No admin decided that an edited
-    // item becomes pending, so that change gets an entry of its own. A rejected proposal can be decided only by undoing a
+    // item becomes pending, so that change gets an entry of its own. A rejected proposal can be approved only by undoing a
     // decision, so decisions about proposals have `undoesDecisionId`.
     const context: DecisionContext =
       outcome === 'edited'

@@ -138,7 +138,7 @@ export class CachedResponse {
       .send(encoding === 'identity' ? this.uncompressed() : await this.compressedAs(encoding));
   }
 
-  /** Stores the complete headers, with those that hooks have set. From now on `sendAgain` works. */
+  /** Stores the complete headers, with those that hooks have set. From now on `sendDirectly` works. */
   setHeaders(headers: Record<string, unknown>, route = 'none'): void {
     this.templateHeaders ??= flat(headers);
     this.route = route;
@@ -166,7 +166,7 @@ export class CachedResponse {
     return this.status;
   }
 
-  /** Undefined before `withHeaders`. */
+  /** Undefined before `setHeaders`. */
   asView(): CachedResponseView | undefined {
     const { templateHeaders } = this;
     if (!templateHeaders) return undefined;
