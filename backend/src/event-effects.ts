@@ -57,7 +57,10 @@ export interface EventEffect {
 type Row = readonly [event: DomainEventClass, effect: EventEffect];
 
 const TRACEABLE = true;
-/** The exact time must not be stored: it would show when a story was sent, or help to recognize a reader (docs/adr/0014). */
+/**
+ * The exact time must not be stored: it would show when a story was sent, or help to recognize a reader
+ * (docs/adr/0014).
+ */
 const NOT_TRACEABLE = false;
 
 const row = <E extends DomainEvent>(

@@ -104,7 +104,10 @@ export class RecordDecision extends ContractCommand<number> {
   }
 }
 
-/** An audit-log entry from after the backup that is restored. It was read from the replaced database or from a newer backup. */
+/**
+ * An audit-log entry from after the backup that is restored. It was read from the replaced database or from a newer
+ * backup.
+ */
 export interface AuditEntry {
   id: number;
   /** ISO 8601. */
@@ -131,8 +134,9 @@ export interface ReplayResult {
 
 /**
  * Stores the decisions made since the backup and replays them: deleted items are deleted, withdrawn and edited items
- * become pending. Decisions that were undone are not replayed. No approval or publication of a story, comment or article is
- * replayed. Restored articles and comments return as they were when they were deleted; proposals get their last decision.
+ * become pending. Decisions that were undone are not replayed. No approval or publication of a story, comment or
+ * article is replayed. Restored articles and comments return as they were when they were deleted; proposals get their
+ * last decision.
  */
 export class ReplayDecisions extends ContractCommand<ReplayResult[]> {
   constructor(readonly entries: AuditEntry[]) {

@@ -30,8 +30,8 @@ interface PendingItem<T> {
 }
 
 /**
- * The item was refused (nothing was sent), its batch failed (see `cause`), or the batch got no answer in time and the outcome is
- * unknown. The code makes the response a 503.
+ * The item was refused (nothing was sent), its batch failed (see `cause`), or the batch got no answer in time and the
+ * outcome is unknown. The code makes the response a 503.
  */
 export class BatchRejectedError extends Error {
   readonly code = 'ETIMEDOUT';

@@ -30,9 +30,9 @@ export class CqrsPlatformModule implements OnModuleInit {
   ) {}
 
   /**
-   * Nest's buses have no hook around a handler, so their `execute` is replaced once, by a pipeline that ends in it. The span is
-   * outside of the transaction, because the commit belongs to the command. While tracing is on, no command shares a transaction
-   * with others: a span would show when the other commands were sent.
+   * Nest's buses have no hook around a handler, so their `execute` is replaced once, by a pipeline that ends in it. The
+   * span is outside of the transaction, because the commit belongs to the command. While tracing is on, no command
+   * shares a transaction with others: a span would show when the other commands were sent.
    */
   onModuleInit(): void {
     const { commands, queries, tracing } = this;

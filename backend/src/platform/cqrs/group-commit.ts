@@ -25,9 +25,9 @@ interface PendingCommand {
 }
 
 /**
- * The first command of a batch waits at most 12 ms. A command that arrives while a batch is in flight waits for that batch
- * to finish, at most 100 ms; then its own batch runs beside it. The timeout is above the 15 s after which the database
- * cancels a statement.
+ * The first command of a batch waits at most 12 ms. A command that arrives while a batch is in flight waits for that
+ * batch to finish, at most 100 ms; then its own batch runs beside it. The timeout is above the 15 s after which the
+ * database cancels a statement.
  */
 const GROUP_COMMIT: BatcherOptions = {
   waitMs: 12,
@@ -40,8 +40,8 @@ const GROUP_COMMIT: BatcherOptions = {
 };
 
 /**
- * Group commit: executes small commands that arrive together in one transaction, because most of their cost is the commit's
- * wait for the disk.
+ * Group commit: executes small commands that arrive together in one transaction, because most of their cost is the
+ * commit's wait for the disk.
  */
 @Injectable()
 export class GroupCommit {
@@ -74,8 +74,8 @@ export class GroupCommit {
   }
 
   /**
-   * @throws the handler's error; BatchRejectedError if 2,000 commands wait already (nothing was done), or if the database does
-   * not answer in time (the outcome is unknown)
+   * @throws the handler's error; BatchRejectedError if 2,000 commands wait already (nothing was done), or if the
+   *   database does not answer in time (the outcome is unknown)
    */
   async execute(command: ICommand): Promise<unknown> {
     const prepared = this.handlers.get(command.constructor.name)!().prepare?.(command);

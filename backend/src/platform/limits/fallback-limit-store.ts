@@ -7,8 +7,9 @@ const SKIP_MS = 5_000;
 const LONGEST_WINDOW_MS = HOUR_MS;
 
 /**
- * Counts in the primary store, and in the fallback store while the primary is unavailable, so that an outage never refuses a
- * request. Windows start over in the fallback store, so during an outage a sender may have up to twice the limit.
+ * Counts in the primary store, and in the fallback store while the primary is unavailable, so that an outage never
+ * refuses a request. Windows start over in the fallback store, so during an outage a sender may have up to twice the
+ * limit.
  */
 export class FallbackLimitStore extends LimitStore {
   private skipPrimaryUntil = 0;
@@ -78,8 +79,8 @@ export class FallbackLimitStore extends LimitStore {
   }
 
   /**
-   * Windows that were counted in the fallback store during an outage may run for an hour after it, so `refund` and `forget` also
-   * go there until then.
+   * Windows that were counted in the fallback store during an outage may run for an hour after it, so `refund` and
+   * `forget` also go there until then.
    */
   private storesInUse(): LimitStore[] {
     const fallback = performance.now() < this.fallbackUsedUntil ? [this.fallback] : [];

@@ -62,8 +62,8 @@ export type ConsumeResult = { ok: true; counter: AnyCounterRef | null } | { ok: 
 
 /**
  * Counts requests per sender, across all processes; anonymous routes are counted per process. A sender is any text,
- * such as the key of an address or the id of an account. Only its hash reaches the shared store, and the secret of that hash
- * is deleted within two hours.
+ * such as the key of an address or the id of an account. Only its hash reaches the shared store, and the secret of that
+ * hash is deleted within two hours.
  *
  * `consume` tries, in this order:
  * 1. the counters in this process: the anonymous limits, or the local allowance;

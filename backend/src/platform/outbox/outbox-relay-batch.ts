@@ -108,8 +108,8 @@ async function send(
       );
       if (done) sent.push(row);
     }
-    // Nothing was sent, so the queue is probably unavailable, and the rows lose no attempt. A bad row is recognized once another
-    // row is sent.
+    // Nothing was sent, so the queue is probably unavailable, and the rows lose no attempt. A bad row is recognized
+    // once another row is sent.
     if (sent.length === 0) throw batchError;
     return sent;
   }
@@ -133,8 +133,8 @@ async function postpone(tx: EntityManager, row: OutboxRow, { registry, log }: Re
   // A log line has a time. With the event's name or id it would show when the story in this row was sent.
   const which = registry.isTraceable(row.event_name) ? `: ${row.event_name} ${row.event_id}` : '';
   if (parked) log.error(`Parked an event that could not be sent${which}`);
-  // A parked row stores no time and no trace, which contains one. It may stay for long, and a time would show when its story, or
-  // that of a neighboring row, was sent.
+  // A parked row stores no time and no trace, which contains one. It may stay for long, and a time would show when its
+  // story, or that of a neighboring row, was sent.
   await tx.execute(
     `update outbox set attempts = attempts + 1, parked = ?, trace = case when ? then null else trace end,
        retry_at = case when ? then null else now() + make_interval(secs => least(60, power(2, attempts))) end

@@ -22,7 +22,8 @@ export class RecordDecisionHandler implements ICommandHandler<RecordDecision> {
       ...{ afterStatus: after?.status ?? null, afterVersion: after?.version ?? null },
     };
     const undoes = context.undoesDecisionId ?? null;
-    // For a story only the day is stored: stories are often decided on soon after they are sent, and that time must not be stored.
+    // For a story only the day is stored: stories are often decided on soon after they are sent, and that time must not
+    // be stored.
     if (kind === 'confession')
       return insertStoryDecision(this.em, { at: now, accountId: context.adminId, action, itemId, ...states, undoes });
     const [entry] = await this.em.execute<{ id: number }[]>(

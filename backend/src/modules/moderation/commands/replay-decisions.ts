@@ -56,7 +56,9 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
     return results;
   }
 
-  /** @returns whether it was replayed: not if the item does not exist, for example because it is newer than the backup */
+  /**
+   * @returns whether it was replayed: not if the item does not exist, for example because it is newer than the backup
+   */
   private async replay({ entry, outcome }: ReplayStep, number: number): Promise<boolean> {
     const { kind, itemId, afterStatus } = entry;
     const commandOf = {
@@ -68,9 +70,9 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
     const decision = outcome === 'decided' ? DECIDE[`${kind} ${afterStatus}`] : commandOf[outcome];
     if (!decision) return false;
     const replayOf = { entry: number, at: new Date(entry.createdAt) };
-    // `replayOf` names the entry that was stored for the decision, so no second one is written. No admin decided that an edited
-    // item becomes pending, so that change gets an entry of its own. A rejected proposal can be approved only by undoing a
-    // decision, so decisions about proposals have `undoesDecisionId`.
+    // `replayOf` names the entry that was stored for the decision, so no second one is written. No admin decided that
+    // an edited item becomes pending, so that change gets an entry of its own. A rejected proposal can be approved only
+    // by undoing a decision, so decisions about proposals have `undoesDecisionId`.
     const context: DecisionContext =
       outcome === 'edited'
         ? { adminId: null }

@@ -117,8 +117,8 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /**
-   * Counts, and sends the counts to each desk that has not received the same ones last. All notifications that arrive during a
-   * count cause one more count.
+   * Counts, and sends the counts to each desk that has not received the same ones last. All notifications that arrive
+   * during a count cause one more count.
    */
   private async sendCounts(): Promise<void> {
     if (this.desks.size === 0) return;

@@ -20,8 +20,8 @@ export interface UndoResult {
 
 /**
  * Undoes many decisions in the given order, each in its own transaction. The caller lists dependent decisions newest
- * first. It is not a command, for the reason given in DecideMany, and it is in http/, because files in commands/ must not
- * import each other.
+ * first. It is not a command, for the reason given in DecideMany, and it is in http/, because files in commands/ must
+ * not import each other.
  */
 @Injectable()
 export class UndoMany {

@@ -31,8 +31,8 @@ const OVERHEAD_BYTES = 4_096;
 const ALL_ENCODINGS = { compressed: 2.2, uncompressed: 1.25 };
 
 /**
- * Copies the bytes into memory of their exact size. A buffer from zlib holds whole blocks of 16 kB, and a small buffer keeps alive a
- * slab that Node shares among many buffers (8 kB here, see main.ts).
+ * Copies the bytes into memory of their exact size. A buffer from zlib holds whole blocks of 16 kB, and a small buffer
+ * keeps alive a slab that Node shares among many buffers (8 kB here, see main.ts).
  */
 function exactCopy(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
@@ -73,9 +73,9 @@ export interface CachedResponseOptions {
 }
 
 /**
- * A response with its body in each encoding that was requested. Once brotli exists, at about a fifth of the size, the uncompressed
- * body and the fast gzip are dropped. For clients without brotli, gzip is made again and cached. For the few clients without any
- * compression, the body is decompressed each time.
+ * A response with its body in each encoding that was requested. Once brotli exists, at about a fifth of the size, the
+ * uncompressed body and the fast gzip are dropped. For clients without brotli, gzip is made again and cached. For the
+ * few clients without any compression, the body is decompressed each time.
  *
  * The first body is compressed fast, with gzip, because a client waits for it, and because many pages of a large site are requested
  * once before they change or expire. The second request starts brotli in the background, which is smaller.

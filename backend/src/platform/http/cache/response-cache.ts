@@ -42,9 +42,9 @@ interface Capture {
 }
 
 /**
- * The response cache: caches the responses to public GET requests (backend/src/cached-routes.ts) in this process, by URL. Events
- * invalidate them by tag (cache-invalidation.ts). Visitors and members get the same responses; admins may get other ones and bypass
- * the cache.
+ * The response cache: caches the responses to public GET requests (backend/src/cached-routes.ts) in this process, by
+ * URL. Events invalidate them by tag (cache-invalidation.ts). Visitors and members get the same responses; admins may
+ * get other ones and bypass the cache.
  *
  * `handle` runs before Fastify. On a hit it sends the cached response. While an identical request is in flight, it waits for its
  * response. On a miss the request runs normally, and `capture` stores its response in onSend.
@@ -164,7 +164,8 @@ export class ResponseCache {
       const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
       const gzip = compressFor(request, body);
       const response = toCachedResponse({ status: reply.statusCode, headers: reply.getHeaders(), body, gzip });
-      // The header must be set even if this caller gets the body uncompressed: the same URL may be compressed for another caller.
+      // The header must be set even if this caller gets the body uncompressed: the same URL may be compressed for
+      // another caller.
       if (body.byteLength >= MIN_COMPRESSED_BYTES) void reply.header('vary', 'accept-encoding');
       response.setHeaders(reply.getHeaders(), request.routeOptions.url);
       if (gzip) capture.compressed = gzip;
@@ -229,7 +230,10 @@ function toCachedResponse(response: {
   return new CachedResponse(gzip ? { gzip } : body, { status, cacheable: true, headers: { etag } });
 }
 
-/** The headers of an in-process response without those of its connection, and without its date: each response gets its own. */
+/**
+ * The headers of an in-process response without those of its connection, and without its date: each response gets its
+ * own.
+ */
 function withoutConnectionHeaders(headers: Record<string, unknown>): Record<string, unknown> {
   const { date: _date, connection: _connection, ...rest } = headers;
   return rest;

@@ -14,7 +14,10 @@ export class DependencyCollector {
   /** Whether the value depends on data that has no tags, so that nothing would invalidate it. Then it is not cached. */
   hasUntaggedData = false;
 
-  /** Call it before the data is read. A change after the call invalidates the value, whether or not the value contains it. */
+  /**
+   * Call it before the data is read. A change after the call invalidates the value, whether or not the value contains
+   * it.
+   */
   add(tags: readonly CacheTag[] | undefined): void {
     if (tags) for (const tag of tags) this.tags.add(tag);
     else this.hasUntaggedData = true;
@@ -53,9 +56,9 @@ export type Outcome = 'kept' | 'joined' | 'made';
  * A cache with tag-based invalidation and single flight. Each value records its tags while it is made, so an invalidation drops
  * exactly the values that depend on it.
  *
- * Nothing stale is stored or shared past an invalidation, except for counters: a value in flight that depends on an invalidated tag
- * is neither stored nor joined any more, and a later request makes a new one. After a change of a counter, a value is used until it
- * is `counterAgeMs` old, and a value in flight is still joined.
+ * Nothing stale is stored or shared past an invalidation, except for counters: a value in flight that depends on an
+ * invalidated tag is neither stored nor joined any more, and a later request makes a new one. After a change of a
+ * counter, a value is used until it is `counterAgeMs` old, and a value in flight is still joined.
  */
 export class TaggedCache<V extends CacheableValue> {
   private readonly entries: LRUCache<string, Entry<V>>;

@@ -76,9 +76,9 @@ export function httpAdapter(settings: Settings): FastifyAdapter {
 }
 
 /**
- * Assembles everything around the routes. Call it before app.init(), which registers the routes. The order is a contract: identity is
- * dropped before anything can read it, and cross-origin writes are refused before a session is looked up. Only forms with their own
- * error page are checked later, before their body is read.
+ * Assembles everything around the routes. Call it before app.init(), which registers the routes. The order is a
+ * contract: identity is dropped before anything can read it, and cross-origin writes are refused before a session is
+ * looked up. Only forms with their own error page are checked later, before their body is read.
  *
  * A request passes these steps, one file each:
  *

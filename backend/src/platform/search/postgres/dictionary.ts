@@ -12,8 +12,8 @@ const MIN_LENGTH_FOR_ONE_TYPO = 5;
 const MIN_LENGTH_FOR_TWO_TYPOS = 9;
 const MAX_CORRECTIONS = 5;
 /**
- * A prefix of more words than this is expanded only to the shortest of them and to those that many texts have, because finding
- * all would take too long. It is not expanded if the index has an entry for the prefix.
+ * A prefix of more words than this is expanded only to the shortest of them and to those that many texts have, because
+ * finding all would take too long. It is not expanded if the index has an entry for the prefix.
  */
 const MAX_COMPLETIONS = 20;
 
@@ -70,8 +70,8 @@ export class Dictionary {
   /**
    * Adds the known words that begin with the typed prefix: the stem in the index may be shorter than the prefix.
    *
-   * @param frequentStems returns the stems with this prefix that the most texts have, whose words are then added; called only if
-   *   the prefix has more than MAX_COMPLETIONS words
+   * @param frequentStems returns the stems with this prefix that the most texts have, whose words are then added;
+   *   called only if the prefix has more than MAX_COMPLETIONS words
    */
   async expandPrefix(
     groups: readonly TermGroup[],
@@ -89,8 +89,8 @@ export class Dictionary {
     if (known.length > MAX_COMPLETIONS && isIndexedPrefix(typed.words[0]!)) return { groups: [...groups], stems };
     const { term, alternatives } = groups[at]!;
     const others = alternatives.filter((alternative) => alternative !== typed);
-    // For a prefix query, PostgreSQL collects every text with any word of that prefix. The dictionary has these words if they
-    // have 3 to 40 letters and no digit, so the words themselves are searched for instead.
+    // For a prefix query, PostgreSQL collects every text with any word of that prefix. The dictionary has these words
+    // if they have 3 to 40 letters and no digit, so the words themselves are searched for instead.
     const own = known.length > 0 ? singleWord(typed.words[0]!) : typed;
     const frequent =
       known.length > MAX_COMPLETIONS ? await this.wordsWithStems(await frequentStems(typed.words[0]!)) : [];
@@ -149,8 +149,8 @@ export class Dictionary {
 }
 
 /**
- * The smaller of the edit distance to the word and that to a prefix of it, whose length differs from the typed text's by at most
- * `tolerance`. With a tolerance of 0, only the word counts.
+ * The smaller of the edit distance to the word and that to a prefix of it, whose length differs from the typed text's
+ * by at most `tolerance`. With a tolerance of 0, only the word counts.
  */
 function editDistance(known: string, typed: string, tolerance: number): number {
   let { steps } = levenshtein(known, typed);

@@ -15,7 +15,10 @@ export interface TermGroup {
   alternatives: readonly Alternative[];
 }
 
-/** Query expansion: returns each term with its synonyms. Consecutive terms that are one phrase in the editor's list become one group. */
+/**
+ * Query expansion: returns each term with its synonyms. Consecutive terms that are one phrase in the editor's list
+ * become one group.
+ */
 export function groupsOf(terms: readonly Term[], { synonyms }: SearchWords): TermGroup[] {
   const groups: TermGroup[] = [];
   for (let at = 0; at < terms.length;) {
