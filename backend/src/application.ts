@@ -5,7 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { Settings } from './platform/config/settings.js';
 import { GracefulShutdown } from './platform/http/server/graceful-shutdown.js';
-import { checkLimits, checkPermissions, httpAdapter, configureHttpServer } from './platform/http/server/http-server.js';
+import {
+  checkRouteTables,
+  checkPermissions,
+  httpAdapter,
+  configureHttpServer,
+} from './platform/http/server/http-server.js';
 import { CacheInvalidation } from './platform/http/cache/cache-invalidation.js';
 import { Metrics } from './platform/metrics/metrics.js';
 import { describeApi } from './platform/openapi/describe-api.js';
@@ -65,7 +70,7 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     await app.init();
     const withPages = { withSite: source?.clientDir !== undefined };
     checkPermissions(app, routes, withPages);
-    checkLimits(app, routes, withPages);
+    checkRouteTables(app, routes, withPages);
     app.get(SiteController).publish(document);
     await app.getHttpAdapter().getInstance().ready();
   } catch (error) {

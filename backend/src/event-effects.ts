@@ -57,7 +57,10 @@ export interface EventEffect {
 type Row = readonly [event: DomainEventClass, effect: EventEffect];
 
 const TRACEABLE = true;
-/** The time of the event would be the time of a story, or would tell readers apart (docs/adr/0014). */
+/**
+ * The exact time must not be stored: it would show when a story was sent, or help to recognize a reader
+ * (docs/adr/0014).
+ */
 const NOT_TRACEABLE = false;
 
 const row = <E extends DomainEvent>(
@@ -109,6 +112,7 @@ const ROWS: readonly Row[] = [
 
   row(SubscriberJoined, [], ['newsletter'], TRACEABLE),
   row(SubscriberLeft, [], ['newsletter'], TRACEABLE),
+  // Imports are an operator's commands about all data. They are not traced.
   row(SubscriberImported, [], ['newsletter'], NOT_TRACEABLE),
 
   row(CommentLiked, ['likes'], [], NOT_TRACEABLE),

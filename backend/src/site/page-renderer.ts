@@ -102,12 +102,13 @@ export class PageRenderer {
     const { address, moved, secret } = await this.placeOf(request.url);
     const headers = secret ? NO_STORE : {};
     if (moved !== undefined) return reply.headers(headers).redirect(moved, 301);
-    if (secret) return (await this.render(address, { requestId: request.id })).send(request, reply, headers);
-    const { value: page, from } = await this.cache.get(address, (collector) =>
+    if (secret)
+      return (await this.render(address, { requestId: request.id })).sendThroughFastify(request, reply, headers);
+    const { value: page, from } = await this.cache.getOrMake(address, (collector) =>
       this.render(address, { collector, requestId: request.id }),
     );
     this.pagesSent.inc({ from } satisfies { from: Outcome });
-    return page.send(request, reply);
+    return page.sendThroughFastify(request, reply);
   }
 
   /** Sends a rejected form back with the typed values. The page is never cached. */
@@ -118,7 +119,7 @@ export class PageRenderer {
   ): Promise<FastifyReply> {
     const [path = '/'] = request.url.split('?', 1);
     const page = await this.render(path, { requestId: request.id, returnedForm: { status, form } });
-    return page.send(request, reply, { ...headers, ...NO_STORE });
+    return page.sendThroughFastify(request, reply, { ...headers, ...NO_STORE });
   }
 
   private async placeOf(url: string): Promise<Place> {

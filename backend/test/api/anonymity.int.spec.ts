@@ -531,10 +531,10 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
       ['create table sender (confession_id integer)', 'sender may identify', 'drop table sender'],
       ['create table sender (x integer references confession (id))', 'sender may identify', 'drop table sender'],
       ['create table sender (kind text, id integer)', 'sender may identify', 'drop table sender'],
-      ['create table audit (told jsonb)', 'audit may name', 'drop table audit'],
+      ['create table audit (told jsonb)', 'audit may identify', 'drop table audit'],
       [
         'create schema other create table story_log (line text)',
-        'other.story_log may name',
+        'other.story_log may identify',
         'drop schema other cascade',
       ],
     ] as const) {

@@ -16,7 +16,7 @@ import { PasscodeAttempts } from './http/passcode-attempts.js';
 import { PasswordResetController } from './http/password-reset.controller.js';
 import { PlatformLogin } from './http/platform-login.js';
 import { PlatformLoginController } from './http/platform-login.controller.js';
-import { SessionAuthenticator } from './http/session-authenticator.js';
+import { CallerAuthenticator } from './http/caller-authenticator.js';
 import { PasswordAttempts } from './http/password-attempts.js';
 import { CheckCredentialsHandler } from './queries/check-credentials.js';
 import { FindAdminHandler } from './queries/find-admin.js';
@@ -53,7 +53,7 @@ import { OpenResetLinks } from './presenters/open-reset-links.js';
     AttemptLimits,
     PasswordAttempts,
     PasscodeAttempts,
-    { provide: Authenticator, useClass: SessionAuthenticator },
+    { provide: Authenticator, useClass: CallerAuthenticator },
   ],
   exports: [Authenticator],
 })

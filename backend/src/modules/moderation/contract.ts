@@ -104,7 +104,10 @@ export class RecordDecision extends ContractCommand<number> {
   }
 }
 
-/** An audit-log entry of the database that a restored backup is older than. */
+/**
+ * An audit-log entry from after the backup that is restored. It was read from the replaced database or from a newer
+ * backup.
+ */
 export interface AuditEntry {
   id: number;
   /** ISO 8601. */
@@ -131,7 +134,9 @@ export interface ReplayResult {
 
 /**
  * Stores the decisions made since the backup and replays them: deleted items are deleted, withdrawn and edited items
- * become pending. Decisions that were undone are not replayed, and nothing is published.
+ * become pending. Decisions that were undone are not replayed. No approval or publication of a story, comment or
+ * article is replayed. Restored articles and comments return as they were when they were deleted; proposals get their
+ * last decision.
  */
 export class ReplayDecisions extends ContractCommand<ReplayResult[]> {
   constructor(readonly entries: AuditEntry[]) {
@@ -142,9 +147,9 @@ export class ReplayDecisions extends ContractCommand<ReplayResult[]> {
 /** Rebuilds `review_item` from the current items. */
 export class RecountPending extends ContractCommand<void> {}
 
-/** An admin accepts a proposed topic, also one that was rejected and is being undone. */
+/** An admin approves a proposed topic. One that was rejected can be approved only by undoing a decision. */
 export class ApproveSubmission extends ItemDecision {}
-/** An admin rejects a proposed topic. It is stored, and visible to admins only. */
+/** An admin rejects a proposed topic. Its row stays, and only admins can see it. */
 export class RejectSubmission extends ItemDecision {}
 /** Makes a decided submission pending again. */
 export class ReopenSubmission extends ItemDecision {}

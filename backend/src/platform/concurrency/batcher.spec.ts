@@ -106,7 +106,7 @@ describe('Batcher', () => {
       maxConcurrentBatches: 2,
       waitMs: 60_000,
       maxWaitWhileBusyMs: 60_000,
-      flushWhenExpected: true,
+      flushAtExpectedSize: true,
     });
     const added = addAll(1);
     expect(sent.map(({ items }) => items)).toEqual([[1]]);
@@ -133,7 +133,7 @@ describe('Batcher', () => {
       maxBatchSize: 10,
       maxConcurrentBatches: 2,
       maxWaitWhileBusyMs: 60_000,
-      flushWhenExpected: true,
+      flushAtExpectedSize: true,
     });
     const added = [...addAll(1), ...addAll(2, 3, 4)];
     sent[0]!.succeed();

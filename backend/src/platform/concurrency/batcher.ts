@@ -15,7 +15,7 @@ export interface BatcherOptions {
    * next batch is as large as the last batch plus the items that were waiting when it finished. N such callers stay in
    * one batch, and a single caller never waits.
    */
-  flushWhenExpected?: boolean;
+  flushAtExpectedSize?: boolean;
   /** The most items that may be waiting or in flight. Further items are rejected. */
   maxPending: number;
   /** How long an item may wait for a slot, and how long a batch may wait for its answer, before it is rejected. */
@@ -29,13 +29,16 @@ interface PendingItem<T> {
   reject: (reason: Error) => void;
 }
 
-/** The item was not sent, or it is not known whether it was. Its code makes the response a 503. */
+/**
+ * The item was refused (nothing was sent), its batch failed (see `cause`), or the batch got no answer in time and the
+ * outcome is unknown. The code makes the response a 503.
+ */
 export class BatchRejectedError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * Collects items into batches (a group commit) and resolves each item when its batch has been sent. The cost of sending
+ * Collects items into batches and resolves each item when its batch has been sent. The cost of sending
  * is shared by all items of a batch, and a burst makes batches larger instead of more numerous.
  *
  * | items waiting | batches in flight | next step                                                                   |
@@ -113,8 +116,8 @@ export class Batcher<T> {
 
   /** The number of waiting items at which a batch is sent immediately. */
   private flushSize(): number {
-    const { maxBatchSize, flushWhenExpected } = this.options;
-    return flushWhenExpected && this.batchesInFlight === 0 ? Math.min(maxBatchSize, this.expected) : maxBatchSize;
+    const { maxBatchSize, flushAtExpectedSize } = this.options;
+    return flushAtExpectedSize && this.batchesInFlight === 0 ? Math.min(maxBatchSize, this.expected) : maxBatchSize;
   }
 
   private waitLimit(): number {

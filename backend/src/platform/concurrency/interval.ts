@@ -4,8 +4,9 @@ import { STOP_TIMEOUT_MS, withTimeout } from './with-timeout.js';
 export type StopInterval = () => Promise<void>;
 
 /**
- * Runs `work` now, or after `firstAfterMs`, and then every `everyMs`, until the returned function is called. An error
- * goes to `onError` and does not stop the interval. The timers do not keep the process alive.
+ * Runs `work` every `everyMs` from now on, and one more time now or after `firstAfterMs`, until the returned function
+ * is called. Runs may overlap: a run does not wait for the one before. An error goes to `onError` and does not stop the
+ * interval. The timers do not keep the process alive.
  */
 export function startInterval(
   everyMs: number,

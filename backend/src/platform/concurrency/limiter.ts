@@ -4,8 +4,9 @@ const SLOW_MS = 250;
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Runs at most `slots` tasks at a time, in the order of arrival. Running CPU-bound tasks simultaneously would finish
- * none of them sooner: each would be as late as the last one, and the data of all of them would be in memory meanwhile.
+ * Lets `freeSlots` tasks run at a time, and more only if they are slow, in the order of arrival. Running CPU-bound
+ * tasks simultaneously would finish none of them sooner: each would be as late as the last one, and the data of all of
+ * them would be in memory meanwhile.
  *
  * Unlike a Semaphore it never blocks for long: a slow task gives up its slot, and a task that has waited too long
  * starts without one.

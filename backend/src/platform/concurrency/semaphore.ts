@@ -1,5 +1,3 @@
-import { DomainError } from '../../kernel/domain-error.js';
-
 /** Runs at most `maxRunning` tasks at a time. Up to `maxWaiting` more wait in order; further tasks are refused. */
 export class Semaphore {
   private running = 0;
@@ -8,13 +6,15 @@ export class Semaphore {
   constructor(
     private readonly maxRunning: number,
     private readonly maxWaiting: number,
+    /** Makes the error of a refused task. */
+    private readonly refusal: () => Error,
   ) {}
 
-  /** @throws DomainError `site.busy` when too many tasks are waiting */
+  /** @throws the error that `refusal` makes, when too many tasks are waiting */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.running < this.maxRunning) this.running++;
     else if (this.waiting.length < this.maxWaiting) await new Promise<void>((start) => this.waiting.push(start));
-    else throw new DomainError('site.busy', 'unavailable', 'Too many pictures are being made. Please try again soon.');
+    else throw this.refusal();
     try {
       return await task();
     } finally {

@@ -13,7 +13,7 @@ type Execute = (message: ICommand, context?: AsyncContext) => Promise<unknown>;
 /** One step of the pipeline around a handler. */
 type Step = (next: Execute) => Execute;
 
-/** The buses, with a pipeline around each handler, and the boot check that each command and query has exactly one handler. */
+/** The buses, with a pipeline around each handler, and the startup check of handlers (handler-check.ts). */
 @Global()
 @Module({
   imports: [CqrsModule.forRoot(), DiscoveryModule],
@@ -30,9 +30,9 @@ export class CqrsPlatformModule implements OnModuleInit {
   ) {}
 
   /**
-   * Nest's buses have no hook around a handler, so their `execute` is replaced once, by a pipeline that ends in it. The span is
-   * outside of the transaction, because the commit belongs to the command. A traced command shares no transaction with others: its
-   * span would show when they were sent.
+   * Nest's buses have no hook around a handler, so their `execute` is replaced once, by a pipeline that ends in it. The
+   * span is outside of the transaction, because the commit belongs to the command. While tracing is on, no command
+   * shares a transaction with others: a span would show when the other commands were sent.
    */
   onModuleInit(): void {
     const { commands, queries, tracing } = this;
@@ -51,7 +51,7 @@ export class CqrsPlatformModule implements OnModuleInit {
 
   /** Sends small commands that arrive together through one transaction, and every other command on its own. */
   private readonly inSharedTransaction: Step = (next) => (command, context) =>
-    this.groupCommit.isBatched(command) ? this.groupCommit.execute(command) : next(command, context);
+    this.groupCommit.mayShareTransaction(command) ? this.groupCommit.execute(command) : next(command, context);
 
   private readonly inSpan: Step = (next) => (command, context) =>
     this.tracing.command(command.constructor.name, () => next(command, context));

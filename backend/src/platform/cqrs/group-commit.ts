@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ICommand } from '@nestjs/cqrs';
 import { Batcher } from '../concurrency/batcher.js';
+import type { BatcherOptions } from '../concurrency/batcher.js';
 import { declaredHandlers } from './handles.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -24,14 +25,14 @@ interface PendingCommand {
 }
 
 /**
- * The first command of a batch waits at most 12 ms. A command that arrives while a batch is in flight joins the next
- * batch, unless the first one takes more than 100 ms. The timeout is above the 15 s after which the database cancels a
- * statement.
+ * The first command of a batch waits at most 12 ms. A command that arrives while a batch is in flight waits for that
+ * batch to finish, at most 100 ms; then its own batch runs beside it. The timeout is above the 15 s after which the
+ * database cancels a statement.
  */
-const GROUP_COMMIT = {
+const GROUP_COMMIT: BatcherOptions = {
   waitMs: 12,
   maxWaitWhileBusyMs: 100,
-  flushWhenExpected: true,
+  flushAtExpectedSize: true,
   maxBatchSize: 50,
   maxConcurrentBatches: 2,
   maxPending: 2_000,
@@ -39,8 +40,8 @@ const GROUP_COMMIT = {
 };
 
 /**
- * Executes small commands that arrive together in one transaction, because most of their cost is the commit's wait for
- * the disk.
+ * Group commit: executes small commands that arrive together in one transaction, because most of their cost is the
+ * commit's wait for the disk.
  */
 @Injectable()
 export class GroupCommit {
@@ -68,11 +69,14 @@ export class GroupCommit {
   }
 
   /** Whether a command may share a transaction. If one is open already, the command belongs to that one. */
-  isBatched(command: ICommand): boolean {
+  mayShareTransaction(command: ICommand): boolean {
     return this.batchers.has(command.constructor.name) && !this.unitOfWork.isOpen;
   }
 
-  /** @throws the handler's error; BatchRejectedError if the database does not answer, and the outcome is unknown */
+  /**
+   * @throws the handler's error; BatchRejectedError if 2,000 commands wait already (nothing was done), or if the
+   *   database does not answer in time (the outcome is unknown)
+   */
   async execute(command: ICommand): Promise<unknown> {
     const prepared = this.handlers.get(command.constructor.name)!().prepare?.(command);
     if (prepared) await prepared;

@@ -5,7 +5,8 @@ import { declaredHandlers } from './handles.js';
 import type { DeclaredHandler } from './handles.js';
 
 /**
- * Fails at startup if a command, query, event handler or mail template has no handler or more than one.
+ * Fails at startup if a declared handler is in no module, or if a command, query, event handler or mail template has
+ * two. A command or query for which no handler was declared is not noticed here.
  *
  * Nest only warns about a second handler, and the last one wins. A handler that no module provides would be noticed
  * only by the first request that needs it.

@@ -27,54 +27,54 @@ function recordingStore(calls: string[], name: string) {
 
 function makeStores() {
   const calls: string[] = [];
-  const first = recordingStore(calls, 'first');
-  const second = recordingStore(calls, 'second');
-  return { calls, first: first.state, store: new FallbackLimitStore(first.store, second.store) };
+  const primary = recordingStore(calls, 'primary');
+  const fallback = recordingStore(calls, 'fallback');
+  return { calls, primary: primary.state, store: new FallbackLimitStore(primary.store, fallback.store) };
 }
 
 describe('The fallback limit store', () => {
-  it('counts in the first store only while that one answers', async () => {
+  it('counts only in the primary store while it answers', async () => {
     const { calls, store } = makeStores();
     await store.refund((await store.consume(REQUEST))[0]!, 1);
     await store.forget([KEYS]);
-    expect(calls).toEqual(['first consume', 'first refund', 'first forget']);
+    expect(calls).toEqual(['primary consume', 'primary refund', 'primary forget']);
   });
 
-  it('counts in the second store when the first does not answer, and then skips the first for a while', async () => {
-    const { calls, first, store } = makeStores();
-    first.unavailable = true;
+  it('counts in the fallback store when the primary does not answer, and then skips the primary for a while', async () => {
+    const { calls, primary, store } = makeStores();
+    primary.unavailable = true;
     await store.consume(REQUEST);
     await store.refund((await store.consume(REQUEST))[0]!, 1);
-    expect(calls).toEqual(['first consume', 'second consume', 'second consume', 'second refund']);
+    expect(calls).toEqual(['primary consume', 'fallback consume', 'fallback consume', 'fallback refund']);
   });
 
-  it('sweeps both stores, because a process that counted in the second may have stopped', async () => {
+  it('sweeps both stores, because a process that counted in the fallback may have stopped', async () => {
     const { calls, store } = makeStores();
     await store.sweep(0);
-    expect(calls).toEqual(['first sweep', 'second sweep']);
+    expect(calls).toEqual(['primary sweep', 'fallback sweep']);
   });
 
-  it('keeps the secret of the first store during an outage, so that a sender keeps its key', async () => {
-    const { first, store } = makeStores();
+  it('uses the secret of the primary store during an outage, so that a sender keeps its key', async () => {
+    const { primary, store } = makeStores();
     const before = await store.secretOf(7, 7 * HOUR_MS);
-    first.unavailable = true;
+    primary.unavailable = true;
     expect(await store.secretOf(7, 7 * HOUR_MS)).toBe(before);
-    // The hour began during the outage, so only the second store can provide its secret.
-    expect(await store.secretOf(8, 8 * HOUR_MS)).toMatch(/^second/);
+    // The hour began during the outage, so only the fallback store can provide its secret.
+    expect(await store.secretOf(8, 8 * HOUR_MS)).toMatch(/^fallback/);
   });
 
-  it('reads the secret of the first store each time while that one answers, because an emptied store has new secrets', async () => {
+  it('reads the secret of the primary store each time while it answers, because an emptied store has new secrets', async () => {
     const { store } = makeStores();
     expect(await store.secretOf(7, 7 * HOUR_MS)).not.toBe(await store.secretOf(7, 7 * HOUR_MS));
   });
 
   it('deletes a secret when its hour and the next one are over', async () => {
-    const { first, store } = makeStores();
+    const { primary, store } = makeStores();
     const before = await store.secretOf(7, 7 * HOUR_MS);
-    first.unavailable = true;
+    primary.unavailable = true;
     await store.sweep(9 * HOUR_MS - 1).catch(() => undefined);
     expect(await store.secretOf(7, 9 * HOUR_MS - 1)).toBe(before);
     await store.sweep(9 * HOUR_MS).catch(() => undefined);
-    expect(await store.secretOf(7, 9 * HOUR_MS)).toMatch(/^second/);
+    expect(await store.secretOf(7, 9 * HOUR_MS)).toMatch(/^fallback/);
   });
 });

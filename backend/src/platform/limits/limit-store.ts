@@ -28,8 +28,8 @@ export interface CounterRequest {
 export type Grant = CounterRef & { granted: number };
 
 /**
- * The port to the counters that all processes share. `consume` is atomic: simultaneous calls never get more than the
- * limit allows. A counter whose uses were all refunded is treated as if it did not exist.
+ * The rate-limit store: the port to the counters that all processes share. `consume` is atomic: simultaneous calls
+ * never get more than the limit allows. A counter whose uses were all refunded is treated as if it did not exist.
  */
 export abstract class LimitStore {
   /**

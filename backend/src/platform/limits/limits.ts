@@ -5,6 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import { Settings } from '../config/settings.js';
 import { summarizeError } from '../logging/summarize-error.js';
 import { Batcher } from '../concurrency/batcher.js';
+import type { BatcherOptions } from '../concurrency/batcher.js';
 import { startInterval } from '../concurrency/interval.js';
 import type { StopInterval } from '../concurrency/interval.js';
 import { AnonymousLimits } from './anonymous-limits.js';
@@ -36,7 +37,7 @@ export interface LimitCounter<L = Limit> {
 }
 
 /** One millisecond adds no visible delay. One statement is still fast with 200 senders. */
-const BATCHER_OPTIONS = {
+const BATCHER_OPTIONS: BatcherOptions = {
   waitMs: 1,
   maxBatchSize: 200,
   maxConcurrentBatches: 2,
@@ -62,8 +63,8 @@ export type ConsumeResult = { ok: true; counter: AnyCounterRef | null } | { ok: 
 
 /**
  * Counts requests per sender, across all processes; anonymous routes are counted per process. A sender is any text,
- * such as the key of an address or the id of an account. Only its hash is stored, and the secret of that hash is
- * deleted within two hours.
+ * such as the key of an address or the id of an account. Only its hash reaches the shared store, and the secret of that
+ * hash is deleted within two hours.
  *
  * `consume` tries, in this order:
  * 1. the counters in this process: the anonymous limits, or the local allowance;
@@ -135,7 +136,7 @@ export class Limits implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.refundCalls.run(`${counter.key} ${counter.endsAt}`, refundAll);
   }
 
-  /** Resets counters to zero, in one query. Never fails, like `refund`. */
+  /** Resets counters to zero, in one query; a local allowance keeps its count. Never fails, like `refund`. */
   async forget(...counters: LimitCounter[]): Promise<void> {
     if (this.settings.rateLimitScale === 0) return;
     for (const { limit, who } of counters)

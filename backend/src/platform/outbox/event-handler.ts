@@ -14,8 +14,8 @@ export interface EventHandlerOptions {
 }
 
 /**
- * The work that follows an event. Each handler of each event is its own job, so a failed handler is retried alone. A
- * handler runs at least once and takes effect exactly once, because its transaction also writes its inbox row.
+ * The work that follows an event. A job runs one handler, for one event or a batch, so a failed handler is retried
+ * alone. A handler runs at least once and takes effect exactly once, because its transaction also writes its inbox row.
  */
 export interface HandlesEvent<E extends DomainEvent = DomainEvent> {
   /** `eventId` is the same in every retry, so it can serve as an idempotency key for whatever the handler sends on. */

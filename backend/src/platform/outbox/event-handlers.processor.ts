@@ -66,7 +66,7 @@ export class EventHandlersProcessor extends WorkerHost implements OnApplicationB
 
   /**
    * Handles all events of a job in one transaction. If it fails, none took effect, and each event gets a job of its
-   * own.
+   * own. A job with one event is retried by the queue.
    */
   private async handleJob({ name, data }: Job<AnyEventJob>): Promise<void> {
     const handler = this.registry.handler(name);

@@ -16,10 +16,15 @@ import type { AnyEventJob } from './event-job.js';
 
 const EVERY_MS = 30 * 60_000;
 const FINISHED_JOB_HOURS = RETENTION.finished.hours;
-/** Whole days: a row is deleted on the second day after its own. */
+/**
+ * The inbox stores only days. A row is deleted when the second day after its own begins, so it is 24 to 48 hours old.
+ */
 const INBOX_DAYS = RETENTION.inbox.hours / 24 - 1;
 
-/** Deletes expired data. Every worker does it, without coordination, because doing it twice is harmless. */
+/**
+ * Deletes expired data, every 30 minutes in every worker. The workers do not coordinate, because a second run is
+ * harmless.
+ */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(Housekeeping.name);
@@ -50,9 +55,8 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     for (const queue of [this.eventHandlers, this.mails])
       await queue.clean(FINISHED_JOB_HOURS * 3_600_000, 10_000, 'completed');
     await this.mails.clean(FAILED_MAIL_RETENTION_S * 1_000, 10_000, 'failed');
-    // BullMQ's event log contains the milliseconds of jobs and is trimmed only by count. Nothing here reads it. On
-    // PostgreSQL BullMQ
-    // cannot trim it, so its table is emptied instead.
+    // BullMQ's event log contains the milliseconds of jobs and is trimmed only by count. Nothing here reads it. BullMQ
+    // cannot trim it on PostgreSQL, so its table is emptied instead.
     if (this.settings.redisUrl) for (const queue of [this.eventHandlers, this.mails]) await queue.trimEvents(0);
     else await em.execute('delete from bullmq.event');
   }

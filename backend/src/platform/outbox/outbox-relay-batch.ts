@@ -47,6 +47,7 @@ export async function relayBatch(em: EntityManager, deps: RelayDependencies): Pr
         order by id limit ${MAX_ROWS} for update skip locked`,
     );
     if (rows.length === 0) return 0;
+    // Rows without a handler in this version are postponed: they wait for a worker that has it.
     const withHandlers = rows.filter((row) => deps.registry.handlersOf(row.event_name));
     const sent = await sendTraced(withHandlers, deps);
     for (const row of rows.filter((candidate) => !sent.includes(candidate))) await postpone(tx, row, deps);
@@ -107,7 +108,8 @@ async function send(
       );
       if (done) sent.push(row);
     }
-    // Nothing was sent, so the queue is unavailable and no row is at fault. The rows do not lose an attempt.
+    // Nothing was sent, so the queue is probably unavailable, and the rows lose no attempt. A bad row is recognized
+    // once another row is sent.
     if (sent.length === 0) throw batchError;
     return sent;
   }
@@ -132,8 +134,7 @@ async function postpone(tx: EntityManager, row: OutboxRow, { registry, log }: Re
   const which = registry.isTraceable(row.event_name) ? `: ${row.event_name} ${row.event_id}` : '';
   if (parked) log.error(`Parked an event that could not be sent${which}`);
   // A parked row stores no time and no trace, which contains one. It may stay for long, and a time would show when its
-  // story, or
-  // that of a neighboring row, was sent.
+  // story, or that of a neighboring row, was sent.
   await tx.execute(
     `update outbox set attempts = attempts + 1, parked = ?, trace = case when ? then null else trace end,
        retry_at = case when ? then null else now() + make_interval(secs => least(60, power(2, attempts))) end

@@ -33,7 +33,7 @@ export class Outbox {
 
   /** Adds several events with one statement, or with one statement each if tracing is on. */
   async addAll(events: readonly (DomainEvent | undefined)[]): Promise<void> {
-    const rows: OutboxRow[] = [];
+    const rows: NewOutboxRow[] = [];
     for (const event of events) {
       if (!event) continue;
       const name = eventNameOf(event);
@@ -46,7 +46,7 @@ export class Outbox {
     for (const row of rows) await this.tracing.event(row.name, (trace) => this.write([{ ...row, trace }]));
   }
 
-  private async write(rows: OutboxRow[]): Promise<void> {
+  private async write(rows: NewOutboxRow[]): Promise<void> {
     if (rows.length === 0) return;
     const columns = [
       rows.map(({ id }) => id),
@@ -58,7 +58,7 @@ export class Outbox {
   }
 }
 
-interface OutboxRow {
+interface NewOutboxRow {
   id: string;
   name: string;
   fields: string;

@@ -30,30 +30,30 @@ export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
     merge: (waiting, added) => waiting && added,
     send: (topic, handledLocally) => this.send(topic, handledLocally),
   });
-  private readonly relay: Relay<ConnectionOptions>;
+  private readonly transport: Relay<ConnectionOptions>;
 
   constructor(settings: Settings) {
-    this.relay = new Relay<ConnectionOptions>({
+    this.transport = new Relay<ConnectionOptions>({
       connection: asyncCommitConnection(settings),
       namespace: 'the-archive',
       backend: relayBackend(settings),
     });
-    this.relay.on('error', (error: Error) => this.log.debug(`Pub/sub: ${error.message}`));
+    this.transport.on('error', (error: Error) => this.log.debug(`Pub/sub: ${error.message}`));
     // After a lost connection it is unknown which notifications were missed, so every subscriber must read again.
-    this.relay.on('recovered', () => {
+    this.transport.on('recovered', () => {
       for (const [topic, listeners] of this.listeners) for (const listener of listeners) listener(topic);
     });
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.relay.subscribe<string | null>('changed.>', ({ topic, data: handledBy }) => {
-      if (handledBy !== this.relay.nodeId) this.dispatch(topic.slice('changed.'.length));
+    await this.transport.subscribe<string | null>('changed.>', ({ topic, data: handledBy }) => {
+      if (handledBy !== this.transport.nodeId) this.dispatch(topic.slice('changed.'.length));
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.throttle.stop();
-    await withTimeout(STOP_TIMEOUT_MS, this.relay.close()).catch(() => undefined);
+    await withTimeout(STOP_TIMEOUT_MS, this.transport.close()).catch(() => undefined);
   }
 
   /**
@@ -79,7 +79,7 @@ export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private send(topic: string, handledLocally: boolean): void {
-    this.relay.publish(`changed.${topic}`, handledLocally ? this.relay.nodeId : null).catch((error: Error) => {
+    this.transport.publish(`changed.${topic}`, handledLocally ? this.transport.nodeId : null).catch((error: Error) => {
       this.log.debug(`Pub/sub: ${error.message}`);
       if (!handledLocally) this.dispatch(topic);
     });

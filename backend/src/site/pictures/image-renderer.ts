@@ -9,6 +9,7 @@ import { imageLibrary } from './image-library.js';
 import { Semaphore } from '../../platform/concurrency/semaphore.js';
 import { PictureProxy } from './picture-proxy.js';
 import { FontTypesetter } from './typesetter.js';
+import { tooManyPictures } from './too-many-pictures.js';
 
 /**
  * Renders link previews and icons. The drawings come from the frontend; here their text is set and they become PNGs.
@@ -21,7 +22,7 @@ export class ImageRenderer {
     sizeCalculation: (bytes) => bytes.length + 200,
   });
   private readonly inFlight = new SingleFlight<Buffer>();
-  private readonly rendering = new Semaphore(1, 100);
+  private readonly rendering = new Semaphore(1, 100, tooManyPictures);
   private fontTypesetter: Promise<Typesetter> | undefined;
 
   constructor(

@@ -10,6 +10,7 @@ import { PictureFetcher } from './picture-fetcher.js';
 import { makeMaster, makeVariant } from './picture-formats.js';
 import type { Format } from './picture-formats.js';
 import { PictureStore } from './picture-store.js';
+import { tooManyPictures } from './too-many-pictures.js';
 
 const MEBIBYTE = 1024 * 1024;
 /** A photograph that failed is not fetched again for this long. */
@@ -30,8 +31,8 @@ export class PictureProxy {
   private readonly failed = new LRUCache<string, true>({ max: 5_000, ttl: RETRY_AFTER_MS });
   private readonly inFlight = new SingleFlight<Buffer | undefined>();
   /** Separate queues: fetching waits for other hosts, converting keeps a core busy. */
-  private readonly fetching = new Semaphore(3, 100);
-  private readonly converting = new Semaphore(1, 200);
+  private readonly fetching = new Semaphore(3, 100, tooManyPictures);
+  private readonly converting = new Semaphore(1, 200, tooManyPictures);
 
   constructor(
     settings: Settings,

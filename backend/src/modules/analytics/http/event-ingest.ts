@@ -8,6 +8,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import { Batcher } from '../../../platform/concurrency/batcher.js';
+import type { BatcherOptions } from '../../../platform/concurrency/batcher.js';
 import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
 import { STOP_TIMEOUT_MS, withTimeout } from '../../../platform/concurrency/with-timeout.js';
 import { isAboutStories } from '../contract.js';
@@ -18,7 +19,13 @@ import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
  * batch is in flight wait for it, because the cost of a job hardly depends on its size, but no longer than a tenth of a
  * second.
  */
-const BATCHING = { waitMs: 8, maxWaitWhileBusyMs: 100, maxBatchSize: 500, maxConcurrentBatches: 2, timeoutMs: 2_000 };
+const BATCHING: Omit<BatcherOptions, 'maxPending'> = {
+  waitMs: 8,
+  maxWaitWhileBusyMs: 100,
+  maxBatchSize: 500,
+  maxConcurrentBatches: 2,
+  timeoutMs: 2_000,
+};
 const WARNING_INTERVAL_MS = 10_000;
 /** The delay before a worker sees a job about stories. */
 const STORY_DELAY_MS = { from: 10_000, to: 120_000 };

@@ -29,7 +29,7 @@ const BATCH = { name: 'batch' };
  * batches run concurrently, so that one is prepared while the other waits for the disk; more would only wait for each
  * other's rollup rows.
  */
-const BATCHING = {
+const BATCHING: BatcherOptions = {
   waitMs: 100,
   maxBatchSize: MAX_JOBS / 2,
   maxConcurrentBatches: 2,

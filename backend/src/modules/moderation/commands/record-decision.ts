@@ -13,6 +13,7 @@ export class RecordDecisionHandler implements ICommandHandler<RecordDecision> {
   ) {}
 
   async execute({ context, decided }: RecordDecision): Promise<number> {
+    // ReplayDecisions has stored the entry already.
     if (context.replayOf) return context.replayOf.entry;
     const { action, kind, itemId, title, before, after } = decided;
     const now = this.clock.now();
@@ -21,7 +22,8 @@ export class RecordDecisionHandler implements ICommandHandler<RecordDecision> {
       ...{ afterStatus: after?.status ?? null, afterVersion: after?.version ?? null },
     };
     const undoes = context.undoesDecisionId ?? null;
-    // A story has no time finer than its day: the time of its approval would nearly be the time when it was sent.
+    // For a story only the day is stored: stories are often decided on soon after they are sent, and that time must not
+    // be stored.
     if (kind === 'confession')
       return insertStoryDecision(this.em, { at: now, accountId: context.adminId, action, itemId, ...states, undoes });
     const [entry] = await this.em.execute<{ id: number }[]>(

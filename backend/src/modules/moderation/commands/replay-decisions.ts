@@ -7,9 +7,9 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
-import { byDecisionOrder, stepsOf } from '../domain/replayed-decisions.js';
+import { byDecisionOrder, replaySteps } from '../domain/replayed-decisions.js';
 import type { ReplayStep } from '../domain/replayed-decisions.js';
-import { isAboutStory } from '../domain/decision-number.js';
+import { isStoryDecisionId } from '../domain/decision-number.js';
 import { insertStoryDecision } from '../domain/story-decision.js';
 
 type Decision = new (id: number, context: DecisionContext) => ItemDecision;
@@ -45,7 +45,7 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
   ) {}
 
   async execute({ entries }: own.ReplayDecisions): Promise<own.ReplayResult[]> {
-    const steps = stepsOf(entries);
+    const steps = replaySteps(entries);
     const numbers = await this.insertEntries(entries);
     const results: own.ReplayResult[] = [];
     for (const step of steps) {
@@ -56,7 +56,9 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
     return results;
   }
 
-  /** @returns whether the item exists: items from after the backup do not */
+  /**
+   * @returns whether it was replayed: not if the item does not exist, for example because it is newer than the backup
+   */
   private async replay({ entry, outcome }: ReplayStep, number: number): Promise<boolean> {
     const { kind, itemId, afterStatus } = entry;
     const commandOf = {
@@ -68,8 +70,9 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
     const decision = outcome === 'decided' ? DECIDE[`${kind} ${afterStatus}`] : commandOf[outcome];
     if (!decision) return false;
     const replayOf = { entry: number, at: new Date(entry.createdAt) };
-    // No audit entry records that an edited item became pending, so that decision gets an entry of its own.
-    // `undoesDecisionId` lets a decision find a rejected proposal.
+    // `replayOf` names the entry that was stored for the decision, so no second one is written. No admin decided that
+    // an edited item becomes pending, so that change gets an entry of its own. A rejected proposal can be approved only
+    // by undoing a decision, so decisions about proposals have `undoesDecisionId`.
     const context: DecisionContext =
       outcome === 'edited'
         ? { adminId: null }
@@ -110,7 +113,7 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
     return insertStoryDecision(
       this.em,
       { ...entry, at: new Date(entry.createdAt), undoes: undone?.id ?? null },
-      isAboutStory(entry.id) ? entry.id : undefined,
+      isStoryDecisionId(entry.id) ? entry.id : undefined,
     );
   }
 

@@ -8,7 +8,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
-import { isAboutStory } from '../domain/decision-number.js';
+import { isStoryDecisionId } from '../domain/decision-number.js';
 import { isFinal, undoUntil } from '../domain/undo.js';
 import { decisionByNumber, withItems } from '../presenters/decisions.js';
 
@@ -78,19 +78,19 @@ export class UndoDecisionHandler implements ICommandHandler<UndoDecision> {
       expectedVersion: entry.after_version,
       undoesDecisionId: id,
     });
-    const undone = await this.commands.execute(reversal).catch((error: unknown) => {
+    const undoingId = await this.commands.execute(reversal).catch((error: unknown) => {
       // The item was deleted since.
       throw error instanceof DomainError && error.kind === 'not-found' ? OVERTAKEN : error;
     });
-    if (undone === null) throw OVERTAKEN;
-    return undone;
+    if (undoingId === null) throw OVERTAKEN;
+    return undoingId;
   }
 
   /** When two admins undo the same decision, the second waits here and then finds it undone. */
   private async lockAndRead(id: number): Promise<DecisionEntry & Parameters<typeof isFinal>[0]> {
     // A row lock would store the transaction's number in a story's row, next to numbers that have a time. An advisory
     // lock stores nothing.
-    const lock = isAboutStory(id)
+    const lock = isStoryDecisionId(id)
       ? `select pg_advisory_xact_lock(hashtext('story-decision'), ?)`
       : 'select 1 from audit_entry where id = ? for update';
     await this.em.execute(lock, [id]);

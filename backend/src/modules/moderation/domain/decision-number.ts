@@ -5,7 +5,7 @@
  */
 const STORY_NUMBERS_FROM = 2 ** 30;
 
-export const isAboutStory = (number: number): boolean => number >= STORY_NUMBERS_FROM;
+export const isStoryDecisionId = (number: number): boolean => number >= STORY_NUMBERS_FROM;
 
 /**
  * A random number, which may be in use: only the database knows. All 2 ** 30 are equally likely, because 2 ** 32 is a

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '../contract.js';
-import { withoutUndone, stepsOf } from './replayed-decisions.js';
+import { withoutUndone, replaySteps } from './replayed-decisions.js';
 
 let last = 0;
 const entry = (action: AuditEntry['action'], change: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -8,13 +8,13 @@ const entry = (action: AuditEntry['action'], change: Partial<AuditEntry> = {}): 
   ...{ kind: 'confession', itemId: 7, title: null, undoes: null },
   ...{ beforeStatus: 'approved', beforeVersion: 1, afterStatus: 'approved', afterVersion: 2, ...change },
 });
-const outcomes = (...entries: AuditEntry[]) => stepsOf(entries).map(({ outcome }) => outcome);
+const outcomes = (...entries: AuditEntry[]) => replaySteps(entries).map(({ outcome }) => outcome);
 
 describe('Decisions since a backup', () => {
   it('are not replayed if they were undone, nor are the decisions that undid them', () => {
     const deleted = entry('deleted', { kind: 'post', afterStatus: null });
     const restored = entry('restored', { kind: 'post', undoes: deleted.id });
-    expect(stepsOf([deleted, restored])).toEqual([]);
+    expect(replaySteps([deleted, restored])).toEqual([]);
     const again = entry('deleted', { kind: 'post', undoes: restored.id, afterStatus: null });
     expect(withoutUndone([again, restored, deleted])).toEqual([deleted]);
   });

@@ -42,7 +42,7 @@ export function withoutUndone(entries: readonly AuditEntry[]): AuditEntry[] {
 /**
  * The decisions to replay, in order. Restores from the bin come first, because later decisions need the item to exist.
  */
-export function stepsOf(entries: readonly AuditEntry[]): ReplayStep[] {
+export function replaySteps(entries: readonly AuditEntry[]): ReplayStep[] {
   const items = Map.groupBy(
     withoutUndone(entries).filter(({ kind }) => !REPLAYED_ELSEWHERE.includes(kind)),
     ({ kind, itemId }) => `${kind} ${itemId}`,

@@ -20,12 +20,17 @@ export interface RecordedDecision {
   inBin: boolean;
 }
 
-/** Overwritten or permanently deleted data cannot be recovered. */
+/** Whether a decision can never be undone. */
 export const isFinal = ({ action, kind }: Pick<RecordedDecision, 'action' | 'kind'>): boolean =>
+  // The old password is not stored, and no command takes the admin role away.
   kind === 'account' ||
+  // The old text is not stored.
   action === 'edited' ||
+  // There is no earlier state. The item can be deleted instead.
   action === 'created' ||
+  // Only readers subscribe an address.
   action === 'removed' ||
+  // Stories do not go to the bin.
   (action === 'deleted' && kind === 'confession');
 
 /** Only the day of a story's decision is known, so the time counts from the end of that day. */

@@ -51,7 +51,7 @@ const KINDS = [
   },
 ];
 
-type PendingEvent = ConfessionSubmitted | SubmissionReceived;
+type ReviewEvent = ConfessionSubmitted | SubmissionReceived;
 
 /**
  * Stores which items wait for a decision, and notifies every open desk. Events may arrive out of order: the newer
@@ -61,23 +61,23 @@ type PendingEvent = ConfessionSubmitted | SubmissionReceived;
   name: 'moderation.track-pending',
   on: KINDS.flatMap(({ starts, ends }) => [...starts, ...ends]),
 })
-export class TrackPending implements HandlesEvent<PendingEvent> {
+export class TrackPending implements HandlesEvent<ReviewEvent> {
   constructor(
     private readonly em: EntityManager,
     private readonly unitOfWork: UnitOfWork,
     private readonly pubsub: PubSub,
   ) {}
 
-  handle(event: PendingEvent): Promise<void> {
+  handle(event: ReviewEvent): Promise<void> {
     return this.handleBatch([event]);
   }
 
   /** All events of a batch have the same class, so the same kind. */
-  async handleBatch(events: PendingEvent[]): Promise<void> {
+  async handleBatch(events: ReviewEvent[]): Promise<void> {
     const { kind, starts } = KINDS.find(({ starts, ends }) =>
       [...starts, ...ends].some((type) => events[0] instanceof type),
     )!;
-    const waits = (event: PendingEvent) =>
+    const waits = (event: ReviewEvent) =>
       starts.some((type) => event instanceof type) && !(event instanceof CommentRestored && event.approved);
     const items = events.map((event) => ({ id: event.id, version: event.version, waits: waits(event) }));
     await this.em.execute(

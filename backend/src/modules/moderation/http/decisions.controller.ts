@@ -66,8 +66,8 @@ export class DecisionsController {
   @ApiResponse({ status: 200, type: Decision, description: 'The decision that takes it back.' })
   @Problems(409)
   async undoDecision(@PathId() id: number, @SignedIn() caller: Caller): Promise<Decision> {
-    const undone = await this.commands.execute(new UndoDecision(id, caller.id));
-    return this.queries.execute(new GetDecision(undone));
+    const undoingId = await this.commands.execute(new UndoDecision(id, caller.id));
+    return this.queries.execute(new GetDecision(undoingId));
   }
 }
 

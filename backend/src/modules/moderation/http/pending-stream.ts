@@ -41,7 +41,7 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   private heartbeat: NodeJS.Timeout | undefined;
   private counting = false;
   private countAgain = false;
-  /** Lists that changed. The short delay merges changes of one commit. */
+  /** Changed lists that wait to be sent. The changes of one commit are merged into one event. */
   private readonly changes = new KeyedThrottle<readonly DeskKind[]>({
     cooldownMs: CHANGES_INTERVAL_MS,
     merge: (waiting, added) => [...waiting, ...added],
@@ -117,8 +117,8 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /**
-   * Counts once for all notifications that arrive during a count, and sends the counts to each desk that has other
-   * ones.
+   * Counts, and sends the counts to each desk that has not received the same ones last. All notifications that arrive
+   * during a count cause one more count.
    */
   private async sendCounts(): Promise<void> {
     if (this.desks.size === 0) return;

@@ -20,8 +20,8 @@ export interface UndoResult {
 
 /**
  * Undoes many decisions in the given order, each in its own transaction. The caller lists dependent decisions newest
- * first. It is not a command, for the reason given in DecideMany, and not in commands/, because a handler must not send
- * its own module's commands.
+ * first. It is not a command, for the reason given in DecideMany, and it is in http/, because files in commands/ must
+ * not import each other.
  */
 @Injectable()
 export class UndoMany {
@@ -45,8 +45,8 @@ export class UndoMany {
     try {
       // No decision has such an id, and the database would reject the number.
       if (id > MAX_ID) throw DomainError.notFound('decision');
-      const undone = await this.commands.execute(new UndoDecision(id, by));
-      return { id, status: 'done', message: null, decision: await this.queries.execute(new GetDecision(undone)) };
+      const undoingId = await this.commands.execute(new UndoDecision(id, by));
+      return { id, status: 'done', message: null, decision: await this.queries.execute(new GetDecision(undoingId)) };
     } catch (error) {
       if (!(error instanceof DomainError)) this.log.error(`Could not undo one of many: ${summarizeError(error)}`);
       return { id, ...outcomeOf(error), decision: null };

@@ -1,7 +1,7 @@
 import { isoTime } from '../../../kernel/clock.js';
 import type { ItemState } from '../../../kernel/decision-context.js';
 import type { DecisionAction, DecisionKind } from '../contract.js';
-import { isAboutStory } from '../domain/decision-number.js';
+import { isStoryDecisionId } from '../domain/decision-number.js';
 import { undoState, undoUntil } from '../domain/undo.js';
 
 export { UNDO_STATES } from '../domain/undo.js';
@@ -52,7 +52,7 @@ export const STORY_DECISIONS = `
 
 /** The statement that reads one decision from the table that its number belongs to. */
 export const decisionByNumber = (number: number): string =>
-  `${isAboutStory(number) ? STORY_DECISIONS : ENTRIES} where e.id = ?`;
+  `${isStoryDecisionId(number) ? STORY_DECISIONS : ENTRIES} where e.id = ?`;
 
 /**
  * Adds to decisions whether they were undone, and the current state of their items. Other modules own the items; this

@@ -18,7 +18,10 @@ const DAY_SECONDS = 24 * 3600;
  */
 const endOfSession = () => (Math.ceil(Date.now() / 1000 / DAY_SECONDS) + SESSION_DAYS) * DAY_SECONDS;
 
-/** Sessions by the hash of their id, so that reading the store does not reveal usable session ids. */
+/**
+ * Session look-up: finds sessions by the hash of their id, so that reading the store does not reveal usable session
+ * ids.
+ */
 export interface SessionStore {
   read(sid: string): Promise<Session | null>;
   write(sid: string, session: Session): Promise<void>;

@@ -19,7 +19,7 @@ export function weightsOf(accepted = ''): Map<string, number> {
 export interface Encodings {
   /** The one with the highest weight; of equal ones the smaller (RFC 9110, section 12.5.3). */
   best: Encoding;
-  /** For a body that exists only as gzip: gzip if the client accepts it at all. */
+  /** For a body that exists only as gzip: gzip, unless the client refuses it or prefers no compression. */
   fast: Encoding;
 }
 

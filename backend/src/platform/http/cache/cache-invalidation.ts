@@ -22,16 +22,18 @@ export const CACHE_TAG_TABLE = Symbol('cache tags');
 /** The pub/sub topic of all cache tags: `reads.posts.7`. */
 const TOPIC = 'reads';
 /**
- * The maximum age of a cached response. It bounds the harm of a lost notification: a connection can fall silent without an end, and
- * a process can die between its commit and its notification. Every process that starts invalidates everything, for the second case.
+ * The maximum age of a cached response. It bounds how long a response stays stale after a lost notification. A
+ * notification is lost when a connection stops delivering without being closed, or when a process dies between its
+ * commit and its notification. For the second case, every process also invalidates everything, in all processes, when
+ * it starts.
  */
 export const MAX_AGE_MS = 5 * 60_000;
-/** The least time between two notifications about one counter to other processes. */
+/** How long a change of a counter waits to be merged with further changes, before other processes are notified. */
 const COUNTER_DELAY_MS = 500;
 
 /**
- * Invalidates cached responses when the transaction of an event commits: in this process before the command returns, in other
- * processes by a notification.
+ * Cache invalidation: drops cached responses when the transaction of an event commits. In this process this happens
+ * before the command returns; other processes get a notification.
  */
 @Injectable()
 export class CacheInvalidation implements OnApplicationBootstrap {

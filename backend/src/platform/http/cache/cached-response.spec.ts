@@ -23,7 +23,7 @@ async function sent(answer: CachedResponse, accepted: string | undefined) {
   };
   const asking = { id: 'a', method: 'GET', headers: { 'accept-encoding': accepted } };
   await answer.ready(asking);
-  expect(answer.sendAgain(asking, raw as unknown as ServerResponse)).toBe(200);
+  expect(answer.sendDirectly(asking, raw as unknown as ServerResponse)).toBe(200);
   const valueOf = (name: string) => (head.includes(name) ? head[head.indexOf(name) + 1] : undefined);
   expect(valueOf('content-length')).toBe(String(body!.byteLength));
   return { encoding: valueOf('content-encoding'), body: body! };
@@ -31,7 +31,7 @@ async function sent(answer: CachedResponse, accepted: string | undefined) {
 
 function ready(content: ConstructorParameters<typeof CachedResponse>[0]): CachedResponse {
   const answer = new CachedResponse(content, { status: 200, cacheable: true, headers: {} });
-  answer.withHeaders({ 'content-type': 'text/plain' });
+  answer.setHeaders({ 'content-type': 'text/plain' });
   return answer;
 }
 const packed = (content: Buffer) => ready({ gzip: gzipSync(content, { level: 1 }) });

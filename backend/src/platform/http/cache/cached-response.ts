@@ -17,12 +17,12 @@ const BROTLI = {
     [constants.BROTLI_PARAM_LGWIN]: 18,
   },
 };
-const [withBrotli, withGzip, withoutGzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
+const [brotliAsync, gzipAsync, gunzipAsync] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
 const compressors: Record<Compressed, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => withBrotli(body, BROTLI),
-  gzip: (body) => withGzip(body),
+  br: (body) => brotliAsync(body, BROTLI),
+  gzip: (body) => gzipAsync(body),
 };
-/** Compression does not make smaller bodies smaller. */
+/** Below this size, compression saves too little. */
 export const MIN_COMPRESSED_BYTES = 1_024;
 
 /** Counted on top of the body, so that the number of tiny responses is limited too. */
@@ -31,8 +31,8 @@ const OVERHEAD_BYTES = 4_096;
 const ALL_ENCODINGS = { compressed: 2.2, uncompressed: 1.25 };
 
 /**
- * Copies the bytes into memory of their exact size. A buffer from zlib holds whole blocks of 16 kB, and a short buffer keeps a slab
- * of 64 kB alive, which Node shares among many.
+ * Copies the bytes into memory of their exact size. A buffer from zlib holds whole blocks of 16 kB, and a small buffer
+ * keeps alive a slab that Node shares among many buffers (8 kB here, see main.ts).
  */
 function exactCopy(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.byteLength) return bytes;
@@ -73,15 +73,16 @@ export interface CachedResponseOptions {
 }
 
 /**
- * A response with its body in each encoding that was requested. Once the body is compressed with brotli, only that is held, a fifth
- * of the size; the few clients without compression get it decompressed each time.
+ * A response with its body in each encoding that was requested. Once brotli exists, at about a fifth of the size, the
+ * uncompressed body and the fast gzip are dropped. For clients without brotli, gzip is made again and cached. For the
+ * few clients without any compression, the body is decompressed each time.
  *
  * The first body is compressed fast, with gzip, because a client waits for it, and because many pages of a large site are requested
  * once before they change or expire. The second request starts brotli in the background, which is smaller.
  */
 export class CachedResponse {
   /** One at a time: more would compete with requests that wait for a compression. */
-  private static improving = false;
+  private static recompressing = false;
   private readonly bodies = new Map<Compressed, Buffer | Promise<Buffer>>();
   /** The headers of a complete response, except those that differ between responses. */
   private templateHeaders: string[] | undefined;
@@ -89,14 +90,14 @@ export class CachedResponse {
   route = 'none';
   private content: Buffer | undefined;
   private readonly isShort: boolean;
-  private isFastGzip: boolean;
+  private hasOnlyFastGzip: boolean;
 
   /** @param content the body, or its gzip if it is worth compressing */
   constructor(
     content: Buffer | { gzip: Buffer },
     private readonly options: CachedResponseOptions,
   ) {
-    this.isFastGzip = !Buffer.isBuffer(content);
+    this.hasOnlyFastGzip = !Buffer.isBuffer(content);
     this.isShort = Buffer.isBuffer(content) && content.byteLength < MIN_COMPRESSED_BYTES;
     if (Buffer.isBuffer(content)) this.content = exactCopy(content);
     else this.bodies.set('gzip', exactCopy(content.gzip));
@@ -121,9 +122,13 @@ export class CachedResponse {
   }
 
   /** Sends it through Fastify and its hooks. @param more headers of this one response */
-  async send(request: FastifyRequest, reply: FastifyReply, more: Record<string, string> = {}): Promise<FastifyReply> {
+  async sendThroughFastify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    more: Record<string, string> = {},
+  ): Promise<FastifyReply> {
     void reply.headers(this.options.headers);
-    this.withHeaders(reply.getHeaders(), request.routeOptions.url);
+    this.setHeaders(reply.getHeaders(), request.routeOptions.url);
     void reply.headers(more);
     if (this.matchesEtag(request.headers)) return reply.code(304).send();
     const encoding = this.encodingFor(request.headers);
@@ -133,8 +138,8 @@ export class CachedResponse {
       .send(encoding === 'identity' ? this.uncompressed() : await this.compressedAs(encoding));
   }
 
-  /** Stores the complete headers, with those that hooks have set. From now on `sendAgain` works. */
-  withHeaders(headers: Record<string, unknown>, route = 'none'): void {
+  /** Stores the complete headers, with those that hooks have set. From now on `sendDirectly` works. */
+  setHeaders(headers: Record<string, unknown>, route = 'none'): void {
     this.templateHeaders ??= flat(headers);
     this.route = route;
   }
@@ -144,7 +149,7 @@ export class CachedResponse {
    *
    * @returns the status; 0 if nothing was sent, because there are no headers or no body in this encoding yet (see `ready`)
    */
-  sendAgain({ headers, id, method }: RequestHead, response: ServerResponse): number {
+  sendDirectly({ headers, id, method }: RequestHead, response: ServerResponse): number {
     const encoding = this.encodingFor(headers);
     if (!this.templateHeaders || (encoding !== 'identity' && !Buffer.isBuffer(this.bodies.get(encoding)))) return 0;
     const head = [...this.templateHeaders, 'x-request-id', id];
@@ -154,14 +159,14 @@ export class CachedResponse {
     }
     const body = encoding === 'identity' ? this.uncompressed() : (this.bodies.get(encoding) as Buffer);
     if (encoding !== 'identity') head.push('content-encoding', encoding);
-    if (this.isFastGzip && !CachedResponse.improving && encodingsOf(headers['accept-encoding']).best === 'br')
-      void this.improve();
+    if (this.hasOnlyFastGzip && !CachedResponse.recompressing && encodingsOf(headers['accept-encoding']).best === 'br')
+      void this.recompressWithBrotli();
     head.push('content-length', String(body.byteLength));
     response.writeHead(this.status, head).end(method === 'HEAD' ? undefined : body);
     return this.status;
   }
 
-  /** Undefined before `withHeaders`. */
+  /** Undefined before `setHeaders`. */
   asView(): CachedResponseView | undefined {
     const { templateHeaders } = this;
     if (!templateHeaders) return undefined;
@@ -183,7 +188,7 @@ export class CachedResponse {
   private encodingFor(headers: IncomingHttpHeaders): Encoding {
     if (this.isShort) return 'identity';
     const { best, fast } = encodingsOf(headers['accept-encoding']);
-    return this.isFastGzip ? fast : best;
+    return this.hasOnlyFastGzip ? fast : best;
   }
 
   private uncompressed(): Buffer {
@@ -197,17 +202,17 @@ export class CachedResponse {
     return { ...(Buffer.isBuffer(br) && { br }), ...(Buffer.isBuffer(zipped) && { gzip: zipped }) };
   }
 
-  private async improve(): Promise<void> {
-    CachedResponse.improving = true;
+  private async recompressWithBrotli(): Promise<void> {
+    CachedResponse.recompressing = true;
     try {
-      this.bodies.set('br', exactCopy(await withBrotli(await withoutGzip(this.bodies.get('gzip') as Buffer), BROTLI)));
-      this.isFastGzip = false;
-      // Few clients accept nothing but gzip. It is compressed again for them.
+      this.bodies.set('br', exactCopy(await brotliAsync(await gunzipAsync(this.bodies.get('gzip') as Buffer), BROTLI)));
+      this.hasOnlyFastGzip = false;
+      // Few clients accept gzip but not brotli. For them it is compressed again, and then cached.
       this.bodies.delete('gzip');
     } catch {
       // The gzip body is complete, only larger.
     } finally {
-      CachedResponse.improving = false;
+      CachedResponse.recompressing = false;
     }
   }
 
@@ -219,7 +224,7 @@ export class CachedResponse {
     void compressing.then(
       (body) => {
         this.bodies.set(encoding, body);
-        if (encoding === 'br') [this.content, this.isFastGzip] = [undefined, false];
+        if (encoding === 'br') [this.content, this.hasOnlyFastGzip] = [undefined, false];
       },
       () => this.bodies.delete(encoding),
     );

@@ -8,7 +8,11 @@ import { FAST_GZIP, GzipPrefix } from './gzip-prefix.js';
 /** Larger bodies would block the event loop while they are compressed; @fastify/compress streams them through another thread. */
 const SYNC_MAX_BYTES = 64 * 1024;
 
-/** Fast, because the caller waits for it. @returns undefined for a body that is too short or too long, or a caller without gzip */
+/**
+ * Uses fast gzip, because the caller waits.
+ *
+ * @returns undefined for a body that is too short or too long, or a caller without gzip
+ */
 export function compressFor({ headers }: FastifyRequest, body: Buffer): Buffer | undefined {
   const isWorthIt = body.byteLength >= MIN_COMPRESSED_BYTES && body.byteLength <= SYNC_MAX_BYTES;
   if (!isWorthIt || encodingsOf(headers['accept-encoding']).fast !== 'gzip') return undefined;
@@ -30,8 +34,9 @@ export function compressHtml(prefix: string, rest: string): { content: Buffer | 
 }
 
 /**
- * Compresses JSON responses synchronously: handing one to another thread takes longer than compressing it. Register it after the
- * hooks that set the ETag and answer 304.
+ * Compression of JSON and pages: this hook compresses JSON of up to 64 kB synchronously, because handing it to another
+ * thread takes longer than compressing it. @fastify/compress handles the rest; `compressHtml` and CachedResponse
+ * compress pages. Register it after the hooks that set the ETag and answer 304.
  *
  * @param compressedBodyOf returns the body if it is compressed already
  */

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
  *
  * @param capture called with each response that has its ETag and its complete payload
  */
-export async function sendNotModified(
+export async function handleEtags(
   server: FastifyInstance,
   capture: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => void,
 ): Promise<void> {

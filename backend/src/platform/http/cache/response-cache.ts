@@ -22,7 +22,7 @@ const CACHE_BYTES = 24 * 1024 * 1024;
  * rest.
  */
 const MAX_WAIT_MS = 5_000;
-/** A page is cached for as long again as the responses that it is made of, so it takes fresh ones. */
+/** The ages of a page and of its responses add up, so a page is made only of responses younger than this. */
 const PAGE_MAX_AGE_MS = 10_000;
 const MAX_URL_LENGTH = 300;
 
@@ -43,8 +43,9 @@ interface Capture {
 }
 
 /**
- * An in-process cache of the responses to public GET requests (backend/src/cached-routes.ts), by URL. Events invalidate them by tag
- * (cache-invalidation.ts). Visitors and members get the same responses; admins may get other ones and bypass the cache.
+ * The response cache: caches the responses to public GET requests (backend/src/cached-routes.ts) in this process, by
+ * URL. Events invalidate them by tag (cache-invalidation.ts). Visitors and members get the same responses; admins may
+ * get other ones and bypass the cache.
  *
  * `handle` runs before Fastify. On a hit it sends the cached response. While an identical request is in flight, it waits for its
  * response. On a miss the request runs normally, and `capture` stores its response in onSend.
@@ -148,13 +149,13 @@ export class ResponseCache {
       const response = toCachedResponse({ status, headers, body });
       // The request accepted no compression, so the compression hooks have not set `vary`.
       const vary = body.byteLength >= MIN_COMPRESSED_BYTES && { vary: 'accept-encoding' };
-      response.withHeaders({ ...withoutConnection(headers), ...vary }, match.route);
+      response.setHeaders({ ...withoutConnectionHeaders(headers), ...vary }, match.route);
       return response;
     };
     try {
-      const { value: cached, from } = await this.cache.get(url, make);
+      const { value: cached, from } = await this.cache.getOrMake(url, make);
       this.count(from);
-      // The response of this very request may not have to be parsed from bytes again.
+      // If this call ran the request, return its own response, without parsing.
       return (await running) ?? { status: 200, ...cached.asView()! };
     } catch {
       // The response is for one caller, or the request that this one waited for has failed.
@@ -171,9 +172,10 @@ export class ResponseCache {
       const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
       const gzip = compressFor(request, body);
       const response = toCachedResponse({ status: reply.statusCode, headers: reply.getHeaders(), body, gzip });
-      // Also on a response that is not compressed this time.
+      // The header must be set even if this caller gets the body uncompressed: the same URL may be compressed for
+      // another caller.
       if (body.byteLength >= MIN_COMPRESSED_BYTES) void reply.header('vary', 'accept-encoding');
-      response.withHeaders(reply.getHeaders(), request.routeOptions.url);
+      response.setHeaders(reply.getHeaders(), request.routeOptions.url);
       if (gzip) capture.compressed = gzip;
       capture.resolve(response);
     } catch (error) {
@@ -198,7 +200,7 @@ export class ResponseCache {
 
   private startCapture(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url!;
-    const captured = this.cache.get(url, (dependencies) => {
+    const captured = this.cache.getOrMake(url, (dependencies) => {
       dependencies.add(this.invalidation.tagsOf(url));
       return new Promise((resolve, reject) => {
         this.captures.set(request, { resolve, reject });
@@ -236,8 +238,11 @@ function toCachedResponse(response: {
   return new CachedResponse(gzip ? { gzip } : body, { status, cacheable: true, headers: { etag } });
 }
 
-/** The headers of an injected response, as Fastify's hooks set them. */
-function withoutConnection(headers: Record<string, unknown>): Record<string, unknown> {
+/**
+ * The headers of an in-process response without those of its connection, and without its date: each response gets its
+ * own.
+ */
+function withoutConnectionHeaders(headers: Record<string, unknown>): Record<string, unknown> {
   const { date: _date, connection: _connection, ...rest } = headers;
   return rest;
 }

@@ -19,7 +19,7 @@ export function sendCached(
   observe: Observe,
   startedAt = performance.now(),
 ): boolean {
-  const status = cached.sendAgain({ headers, method, id: randomUUID() }, response);
+  const status = cached.sendDirectly({ headers, method, id: randomUUID() }, response);
   if (status === 0) return false;
   observe(routeKey(method, cached.route), status, (performance.now() - startedAt) / 1_000);
   return true;

@@ -23,7 +23,7 @@ function makeCache(maxBytes = 1_000_000) {
     now: () => clock.now,
   });
   const get = (key: string) =>
-    cache.get(
+    cache.getOrMake(
       key,
       (dependencies) =>
         new Promise((resolve, reject) => {

@@ -11,13 +11,16 @@ export interface CacheableValue {
 /** Collects the tags of the data that a value is made of, while it is being made. */
 export class DependencyCollector {
   readonly tags = new Set<CacheTag>();
-  /** The value depends on data that no event reports, so it cannot be cached. */
-  unknown = false;
+  /** Whether the value depends on data that has no tags, so that nothing would invalidate it. Then it is not cached. */
+  hasUntaggedData = false;
 
-  /** Call it before the data is read: a change from then on may or may not be in the value. */
+  /**
+   * Call it before the data is read. A change after the call invalidates the value, whether or not the value contains
+   * it.
+   */
   add(tags: readonly CacheTag[] | undefined): void {
     if (tags) for (const tag of tags) this.tags.add(tag);
-    else this.unknown = true;
+    else this.hasUntaggedData = true;
   }
 }
 
@@ -53,8 +56,9 @@ export type Outcome = 'kept' | 'joined' | 'made';
  * A cache with tag-based invalidation and single flight. Each value records its tags while it is made, so an invalidation drops
  * exactly the values that depend on it.
  *
- * Nothing stale is stored or shared past an invalidation: a value in flight that depends on an invalidated tag is neither stored nor
- * joined any more, and a later request makes a new one.
+ * Nothing stale is stored or shared past an invalidation, except for counters: a value in flight that depends on an
+ * invalidated tag is neither stored nor joined any more, and a later request makes a new one. After a change of a
+ * counter, a value is used until it is `counterAgeMs` old, and a value in flight is still joined.
  */
 export class TaggedCache<V extends CacheableValue> {
   private readonly entries: LRUCache<string, Entry<V>>;
@@ -72,7 +76,7 @@ export class TaggedCache<V extends CacheableValue> {
   }
 
   /** The cached value, or the one in flight, or a new one that requests may join from now on. */
-  async get(key: string, make: Make<V>): Promise<{ value: V; from: Outcome }> {
+  async getOrMake(key: string, make: Make<V>): Promise<{ value: V; from: Outcome }> {
     const cached = this.peek(key);
     if (cached) return { value: cached, from: 'kept' };
     const pending = this.pending(key);
@@ -128,7 +132,7 @@ export class TaggedCache<V extends CacheableValue> {
 
   private store(key: string, flight: InFlight<V>, value: V): void {
     const isStale = !this.removeInFlight(key, flight);
-    if (isStale || flight.dependencies.unknown || !value.cacheable) return;
+    if (isStale || flight.dependencies.hasUntaggedData || !value.cacheable) return;
     const { startedAt, dependencies } = flight;
     const { tags } = dependencies;
     const entry: Entry<V> = { value, tags, startedAt, expiresAt: startedAt + this.options.maxAgeMs };

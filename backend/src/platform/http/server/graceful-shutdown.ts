@@ -27,8 +27,8 @@ const BUSY_LIMIT_MS = 2_000;
 const TOLERANCE_PER_MS_WAITED = 0.02;
 
 /**
- * Shuts the HTTP server down without losing a request: it accepts no new connections, finishes all requests, and closes
- * each connection after its response.
+ * Graceful shutdown: stops the HTTP server without losing a request. It accepts no new connections, finishes all
+ * requests, and closes each connection after its response.
  */
 @Injectable()
 export class GracefulShutdown {

@@ -33,7 +33,7 @@ import { addPreRouterHandler } from './pre-router.js';
 import { compareRateLimits, RATE_LIMITS } from '../rate-limit/limit-table.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
 import { refundUncounted } from '../rate-limit/rate-limit.guard.js';
-import { sendNotModified } from '../cache/etag.js';
+import { handleEtags } from '../cache/etag.js';
 import { refuseCrossOrigin } from './csrf-origin-check.js';
 import { checkPermissionBeforeBody } from '../auth/permissions.guard.js';
 import { comparePermissions, PERMISSIONS, routeKey } from '../auth/permissions.js';
@@ -76,8 +76,9 @@ export function httpAdapter(settings: Settings): FastifyAdapter {
 }
 
 /**
- * Assembles everything around the routes. Call it before app.init(), which registers the routes. The order is a contract: identity is
- * dropped before anything can read it, and cross-origin requests are refused before a session is looked up.
+ * Assembles everything around the routes. Call it before app.init(), which registers the routes. The order is a
+ * contract: identity is dropped before anything can read it, and cross-origin writes are refused before a session is
+ * looked up. Only forms with their own error page are checked later, before their body is read.
  *
  * A request passes these steps, one file each:
  *
@@ -92,24 +93,34 @@ export function httpAdapter(settings: Settings): FastifyAdapter {
  *  6. Identity is dropped on anonymous routes (auth/anonymous-routes.ts).
  *  7. Security headers (security-headers.ts).
  *  8. A span begins, if the route may be traced (request-tracing.ts).
- *  9. Cross-origin writes are refused (csrf-origin-check.ts).
+ *  9. Cross-origin writes are refused, except on routes with their own error page: see 12 (csrf-origin-check.ts).
  * 10. A page is rendered (auth/session-cookie.ts, renderBeforeSession).
- * 11. The session is looked up (auth/session-store.ts).
+ * 11. Cookies are parsed, and the session is looked up (auth/session-store.ts).
  *
  * preParsing
- * 12. The permission is checked before a body is read (auth/permissions.guard.ts).
- * 13. A sender of many refused bodies is counted (rate-limit/refused-bodies.ts).
+ * 12. Cross-origin writes are refused on routes with their own error page (csrf-origin-check.ts).
+ * 13. The permission is checked before a body is read (auth/permissions.guard.ts).
+ * 14. A sender of many refused bodies is counted (rate-limit/refused-bodies.ts).
+ *
+ * Parsing
+ * 15. The body is read up to the limit of its route (body-limits.ts), and parsed if it is JSON (json-body-parser.ts).
  *
  * Nest
- * 14. Permission, rate limit, validation, controller.
+ * 16. Permission, rate limit, validation, controller.
  *
  * onSend
- * 15. Connections are closed while the process stops (graceful-shutdown.ts).
- * 16. Cookies are kept out of shared responses (auth/session-cookie.ts).
- * 17. Rate limits are refunded for requests that were refused (rate-limit/rate-limit.guard.ts).
- * 18. Large strings become bytes once (cache/encode-large-strings.ts).
- * 19. ETag, capture for the cache, 304 (cache/etag.ts).
- * 20. Compression (cache/compression.ts; streams: @fastify/compress).
+ * 17. Connections are closed while the process stops (graceful-shutdown.ts).
+ * 18. A new or changed session is stored, and its cookie is set (the session plugin).
+ * 19. Cookies are kept out of shared responses (auth/session-cookie.ts).
+ * 20. Rate limits are refunded after 400, 413, 415 or 503 (rate-limit/rate-limit.guard.ts).
+ * 21. Large strings become bytes once (cache/encode-large-strings.ts).
+ * 22. ETag, capture for the cache, 304 (cache/etag.ts).
+ * 23. JSON up to 64 kB is compressed (cache/compression.ts).
+ * 24. The headers of a fast path are captured for its next responses (fast-path.ts).
+ * 25. @fastify/compress does the rest: larger JSON, callers without gzip, and other types.
+ *
+ * onResponse
+ * 26. The response is counted and timed (metrics/metrics.ts).
  *
  * @returns the routes as they get registered, for the permission check after init
  */
@@ -173,7 +184,7 @@ export async function configureHttpServer(
   checkPermissionBeforeBody(server, app.get(PERMISSIONS), app.get(Authenticator, { strict: false }));
   countRefusedBodies(server, app.get<RateLimitTable>(RATE_LIMITS), app.get(Limits));
   encodeLargeStrings(server);
-  await sendNotModified(server, (...response) => responseCache.capture(...response));
+  await handleEtags(server, (...response) => responseCache.capture(...response));
   compressResponses(server, (request) => responseCache.compressedBodyOf(request));
   await server.register(compress, { encodings: ['br', 'gzip'], threshold: MIN_COMPRESSED_BYTES });
   return routes;
@@ -199,7 +210,11 @@ export function checkPermissions(
 }
 
 /** @throws Error when a rate limit, a body limit, a fast path or an in-process read does not match a route */
-export function checkLimits(app: NestFastifyApplication, routes: string[], { withSite }: { withSite: boolean }): void {
+export function checkRouteTables(
+  app: NestFastifyApplication,
+  routes: string[],
+  { withSite }: { withSite: boolean },
+): void {
   const permissions = app.get<PermissionTable>(PERMISSIONS);
   const differences = [
     ...compareRateLimits(routes, app.get<RateLimitTable>(RATE_LIMITS), permissions),

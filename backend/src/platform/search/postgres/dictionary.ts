@@ -12,8 +12,8 @@ const MIN_LENGTH_FOR_ONE_TYPO = 5;
 const MIN_LENGTH_FOR_TWO_TYPOS = 9;
 const MAX_CORRECTIONS = 5;
 /**
- * A prefix of more words than this is expanded to the shortest of them only, unless the index has an entry for the
- * prefix: finding all would take too long.
+ * A prefix of more words than this is expanded only to the shortest of them and to those that many texts have, because
+ * finding all would take too long. It is not expanded if the index has an entry for the prefix.
  */
 const MAX_COMPLETIONS = 20;
 
@@ -27,9 +27,9 @@ export class Dictionary {
   ) {}
 
   /**
-   * Until the end of this transaction, no other one removes a word that this one adds.
+   * Locks the dictionary until the commit, so that no transaction removes a word that another one adds.
    *
-   * @param exclusive also, no other one adds a word that this one removes
+   * @param exclusive true to remove words; adding words needs only a shared lock
    */
   async lockWords(exclusive: boolean): Promise<void> {
     const lock = `pg_advisory_xact_lock${exclusive ? '' : '_shared'}`;
@@ -70,7 +70,8 @@ export class Dictionary {
   /**
    * Adds the known words that begin with the typed prefix: the stem in the index may be shorter than the prefix.
    *
-   * @param frequentStems returns the stems with a prefix that many texts have; their words are always added
+   * @param frequentStems returns the stems with this prefix that the most texts have, whose words are then added;
+   *   called only if the prefix has more than MAX_COMPLETIONS words
    */
   async expandPrefix(
     groups: readonly TermGroup[],
@@ -88,8 +89,8 @@ export class Dictionary {
     if (known.length > MAX_COMPLETIONS && isIndexedPrefix(typed.words[0]!)) return { groups: [...groups], stems };
     const { term, alternatives } = groups[at]!;
     const others = alternatives.filter((alternative) => alternative !== typed);
-    // For a prefix query, PostgreSQL collects every text with any word of that prefix. The dictionary has all these
-    // words except those with digits, so the words themselves are searched for instead.
+    // For a prefix query, PostgreSQL collects every text with any word of that prefix. The dictionary has these words
+    // if they have 3 to 40 letters and no digit, so the words themselves are searched for instead.
     const own = known.length > 0 ? singleWord(typed.words[0]!) : typed;
     const frequent =
       known.length > MAX_COMPLETIONS ? await this.wordsWithStems(await frequentStems(typed.words[0]!)) : [];
@@ -148,7 +149,8 @@ export class Dictionary {
 }
 
 /**
- * The edit distance to the word, or to a prefix of it whose length differs from the typed text by at most `tolerance`.
+ * The smaller of the edit distance to the word and that to a prefix of it, whose length differs from the typed text's
+ * by at most `tolerance`. With a tolerance of 0, only the word counts.
  */
 function editDistance(known: string, typed: string, tolerance: number): number {
   let { steps } = levenshtein(known, typed);
@@ -164,7 +166,7 @@ const AFTER_ALL_LETTERS = '\u{10ffff}';
 /** A word of more texts than this is frequent: one text more or less does not remove it. */
 const FREQUENT = 1_000;
 const WORDS = "unnest(tsvector_to_array(to_tsvector('archive_words', search_text(?)))) word";
-/** Words of letters only: numbers and codes are not corrected. */
+/** Words of 3 to 40 letters, none with a digit: numbers and codes are not corrected. */
 const IS_STORED = `length(word) between 3 and 40 and word ~ '^[[:alpha:]]+$'`;
 /** The stem of a word. The same expression as in an index on search_word. */
 const stemSql = (word: string): string => `coalesce((ts_lexize('archive_stem', ${word}))[1], ${word})`;

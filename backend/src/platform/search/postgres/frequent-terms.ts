@@ -13,6 +13,7 @@ const MAX_AGE_MS = 5 * 60_000;
 const PREFIX_SHARE = 0.02;
 
 interface FrequentTerm {
+  /** A stem, as the index stores it. */
   word: string;
   share: number;
 }
@@ -25,7 +26,7 @@ export class FrequentTerms {
   private cached: Promise<FrequentTerm[]> = Promise.resolve([]);
   private expiresAt = -Infinity;
 
-  /** @param column of search_document */
+  /** @param column the column of search_document whose statistics to read */
   constructor(
     private readonly em: EntityManager,
     private readonly column: 'words' | 'title_words',
@@ -34,7 +35,7 @@ export class FrequentTerms {
   /**
    * Estimates the share of texts (0 to 1) that have one of a group's alternatives. A phrase counts as its rarest word.
    *
-   * @param stems of all words in the group, as the index has them: silence, silenc
+   * @param stems the stem of each word of the group, as the index stores it: `silenc` for `silence`
    */
   async shareOf({ alternatives }: TermGroup, stems: Stems): Promise<number> {
     const terms = await this.terms();

@@ -16,7 +16,7 @@ import { readSearchWords } from '../editorial-word-lists.js';
 import {
   groupsOf,
   hasPhrase,
-  isAnyWordAHit,
+  isOneWordEnough,
   toTextQuery,
   toHighlightQuery,
   toQuery,
@@ -113,7 +113,10 @@ export class PostgresSearchIndex extends SearchIndex {
     return rows;
   }
 
-  /** Finds hits for corrected words and then for fewer words. They come after the hits of the words as typed. */
+  /**
+   * Finds hits for corrected words, and for fewer words only if there is still no hit. They follow the hits of the
+   * words as typed.
+   */
   private async findSimilar(typed: TermGroup[], stemsTyped: Stems, found: Row[], limit: number): Promise<Row[]> {
     const { groups: corrected, stems } = await this.dictionary.correctTypos(typed, stemsTyped);
     let groups = corrected;
@@ -145,8 +148,8 @@ export class PostgresSearchIndex extends SearchIndex {
       this.textTerms.shareOfAll(groups, stems),
     ]);
     const phrase = hasPhrase(groups);
-    // Few or no texts may have a phrase of frequent words, and each text that has its words must be read to check: stop
-    // early.
+    // A phrase is checked by reading each text that has its words. Of frequent words, many texts have the words and few
+    // the phrase, so the search goes to more texts only while there are fewer than `enough` hits.
     const reach = (share: number, enough: number) => {
       const [first, next] = recentBlocks(phrase ? share / TEXTS_PER_PHRASE_HIT : share);
       return [...first, ...next, phrase && first[0] !== null ? enough : CANDIDATES];
@@ -154,7 +157,7 @@ export class PostgresSearchIndex extends SearchIndex {
     const textQuery = toTextQuery(groups);
     const rows = await SEARCH.run(this.em, [
       ...[textQuery.rest, textQuery.prefix, textQuery.alternatives, phrase],
-      ...[toQuery(groups), toQuery(groups, 'AB'), isAnyWordAHit(groups)],
+      ...[toQuery(groups), toQuery(groups, 'AB'), isOneWordEnough(groups)],
       ...[...reach(inTitles, 0), ...reach(inTexts, limit), limit],
     ]);
     return this.withExcerpts(rows, groups, stems);

@@ -15,7 +15,10 @@ export interface TermGroup {
   alternatives: readonly Alternative[];
 }
 
-/** Returns each term with its synonyms. Consecutive terms that are one phrase in the editor's list become one group. */
+/**
+ * Query expansion: returns each term with its synonyms. Consecutive terms that are one phrase in the editor's list
+ * become one group.
+ */
 export function groupsOf(terms: readonly Term[], { synonyms }: SearchWords): TermGroup[] {
   const groups: TermGroup[] = [];
   for (let at = 0; at < terms.length;) {
@@ -25,7 +28,6 @@ export function groupsOf(terms: readonly Term[], { synonyms }: SearchWords): Ter
       .filter(({ own }) => startsWith(rest, own));
     const length = Math.max(1, ...matches.map(({ own }) => own.length));
     const others = matches.filter(({ own }) => own.length === length).flatMap((match) => match.others);
-    // Phrases in quotes have no synonyms.
     const term = rest[0]!;
     const typed = rest.slice(0, length);
     groups.push({
@@ -49,11 +51,12 @@ export const wordsOf = (groups: readonly TermGroup[]): string[] => [
 
 const alternativeOf = ({ words, prefix }: Term): Alternative => ({ words, inOrder: true, prefix });
 
+/** Phrases in quotes have no synonyms, so they never match. */
 const startsWith = (terms: readonly Term[], words: readonly string[]): boolean =>
   words.every((word, at) => terms[at]?.quoted === false && terms[at].words[0] === word);
 
-/** Whether every single word of the groups makes a text a hit. */
-export const isAnyWordAHit = (groups: readonly TermGroup[]): boolean =>
+/** Whether one word is enough: a text that has any one word of the groups is a hit. */
+export const isOneWordEnough = (groups: readonly TermGroup[]): boolean =>
   groups.length === 1 && groups[0]!.alternatives.every(({ words }) => words.length === 1);
 
 /** Whether an alternative requires words to follow each other. */

@@ -6,7 +6,7 @@ import { FindCaller } from '../queries/find-caller.js';
 
 /** Reads the account on every request, so that a lost admin role takes effect immediately. */
 @Injectable()
-export class SessionAuthenticator extends Authenticator {
+export class CallerAuthenticator extends Authenticator {
   constructor(private readonly queries: QueryBus) {
     super();
   }

@@ -1,0 +1,5 @@
+import { DomainError } from '../../kernel/domain-error.js';
+
+/** The error when the queue of an expensive step is full. */
+export const tooManyPictures = () =>
+  new DomainError('site.busy', 'unavailable', 'Too many pictures are being made. Please try again soon.');
