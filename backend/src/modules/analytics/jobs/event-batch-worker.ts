@@ -8,6 +8,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import { JobMetrics } from '../../../platform/metrics/job-metrics.js';
 import { Batcher, BatchRejectedError } from '../../../platform/concurrency/batcher.js';
+import type { BatcherOptions } from '../../../platform/concurrency/batcher.js';
 import { asyncCommitConnection } from '../../../platform/queue/queue-backend.js';
 import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
 import { workerOptions } from '../../../platform/queue/queue-options.js';
