@@ -1,14 +1,14 @@
 /**
- * Who may import whom: one rule per border, each with its reason. `npm run boundaries` checks them (scripts/boundaries.mjs),
+ * The import rules, each with its reason. `npm run boundaries` checks them (scripts/boundaries.mjs),
  * and backend/test/boundaries plants one violation per rule, so a rule that cannot fail does not get in.
  *
  * Modules and features are matched by group ($1), never listed: a new one is guarded from its first file.
  */
 
-/** Tests may import anything; what they may not do is be imported (rule `shipped-not-to-tests`). */
+/** Tests may import anything, but nothing may import them (rule `shipped-not-to-tests`). */
 const TESTS = ['[.]spec[.]tsx?$', '/testing/'];
 
-/** What a thread begins with. No import leads there: a thread is given its file's address. */
+/** The entry file of a thread. No import leads there, because a thread is started with the path of its file. */
 const THREAD = '^backend/src/platform/.+/[^/]+-worker[.]ts$';
 
 /** Entry points: a file at the top of a side, a command-line tool, or the start of a thread. */
@@ -21,10 +21,10 @@ const MODULES = '^backend/src/modules/';
 const MODULE = '^backend/src/modules/([^/]+)/';
 const CONTRACT = '^backend/src/modules/[^/]+/contract[.]ts$';
 const HANDLERS = '(commands|queries|event-handlers|jobs)/';
-/** Rooms of the same module as the file that imports. */
-const own = (...rooms) => rooms.map((room) => `^backend/src/modules/$1/${room}`);
-/** Everything in backend/src except these rooms. Libraries are not meant: they have no path in backend/src. */
-const houseBut = (...rooms) => `^backend/src/(?!${rooms.join('|')})`;
+/** Folders of the module that the importing file belongs to. */
+const own = (...folders) => folders.map((folder) => `^backend/src/modules/$1/${folder}`);
+/** Everything in backend/src except these folders. Libraries do not match, because they are not in backend/src. */
+const allExcept = (...folders) => `^backend/src/(?!${folders.join('|')})`;
 
 const rule = (name, comment, from, to) => ({
   name,
@@ -52,13 +52,13 @@ const backend = [
   ),
   rule(
     'platform-knows-no-module',
-    'The platform serves every module, so it knows none: it imports the kernel and libraries.',
+    'The platform serves every module, so it depends on none: it imports the kernel and libraries.',
     '^backend/src/platform/',
-    { path: houseBut('kernel/', 'platform/') },
+    { path: allExcept('kernel/', 'platform/') },
   ),
   rule(
     'contract-imports-kernel-only',
-    'Whoever imports a contract gets all that it imports: it is made of the kernel and nothing else.',
+    'A file that imports a contract also loads everything that the contract imports, so a contract imports the kernel only.',
     CONTRACT,
     { pathNot: '^backend/src/kernel/' },
   ),
@@ -94,24 +94,24 @@ const backend = [
   ),
   rule(
     'module-to-module-by-contract',
-    'A module is free to change everything but its contract.ts; other modules import that one file.',
+    'A module may change everything except its contract.ts; other modules import only that file.',
     MODULE,
     { path: MODULES, pathNot: [...own(''), CONTRACT] },
   ),
-  rule('modules-below-app', 'Modules are wired by the app and do not know it, the site or the migrations.', MODULES, {
-    path: houseBut('kernel/', 'platform/', 'modules/'),
+  rule('modules-below-app', 'The app wires the modules. They import neither the app, nor the site, nor the migrations.', MODULES, {
+    path: allExcept('kernel/', 'platform/', 'modules/'),
   }),
   rule(
     'site-knows-no-module',
-    'The site asks the API as any reader does; it imports platform, kernel and libraries.',
+    'The site calls the API like any client; it imports platform, kernel and libraries.',
     '^backend/src/site/',
-    { path: houseBut('kernel/', 'platform/', 'site/') },
+    { path: allExcept('kernel/', 'platform/', 'site/') },
   ),
   rule(
     'transfer-by-contract',
-    'What leaves and comes by files goes through modules as anything else does: transfer imports contracts, platform, kernel and libraries.',
+    'Exports and imports go through the modules like any other caller: transfer imports contracts, platform, kernel and libraries.',
     '^backend/src/transfer/',
-    { path: houseBut('kernel/', 'platform/', 'transfer/', 'modules/[^/]+/contract[.]ts$') },
+    { path: allExcept('kernel/', 'platform/', 'transfer/', 'modules/[^/]+/contract[.]ts$') },
   ),
   rule(
     'validation-by-entry',
@@ -121,9 +121,9 @@ const backend = [
   ),
   rule(
     'migrations-stand-alone',
-    'A migration must do the same in a year, so it depends on no code that moves: libraries only.',
+    'A migration must do the same in a year, so it depends on no code that changes: libraries only.',
     '^backend/src/migrations/',
-    { path: houseBut('migrations/') },
+    { path: allExcept('migrations/') },
   ),
   rule(
     'app-only-wires',
@@ -148,7 +148,7 @@ const frontend = [
   ),
   rule(
     'shared-below-features',
-    'Components, lib and theme serve every feature, so they know neither a feature nor the app.',
+    'Components, lib and theme serve every feature, so they import neither a feature nor the app.',
     '^frontend/src/(components|lib|theme)/',
     { path: '^frontend/src/(?!components/|lib/|theme/)' },
   ),
@@ -160,13 +160,13 @@ const frontend = [
 const everywhere = [
   rule(
     'backend-and-frontend-apart',
-    'They meet over the API and its generated types, never by import: one is built for Node, the other for a browser.',
+    'Backend and frontend share the API and its generated types, and import nothing from each other: one is built for Node, the other for a browser.',
     '^(backend|frontend)/',
     { path: '^(backend|frontend)/', pathNot: '^$1/' },
   ),
   rule(
     'no-cycles',
-    'Two files that need each other are one thing or lack a third; type-only imports count, since they tie the reader too.',
+    'Two files that need each other are one file, or a third one is missing. Type imports count, because a reader has to follow them too.',
     '^(backend|frontend)/src/',
     { circular: true },
   ),
@@ -184,7 +184,7 @@ const everywhere = [
   },
   rule(
     'shipped-not-to-tests',
-    'What is shipped must not need what is only there for tests.',
+    'Shipped code must not import code that exists only for tests.',
     '^(backend|frontend)/src/',
     { path: TESTS },
   ),
@@ -203,13 +203,13 @@ const everywhere = [
   ),
   rule(
     'libraries-declared',
-    'A library that package.json does not name is there by luck, and in the version that another package likes.',
+    'A library that package.json does not name is installed by chance, in the version that another package needs.',
     '^(backend|frontend)/src/',
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),
   {
     name: 'imports-resolve',
-    comment: 'An import that leads nowhere would slip past every rule above.',
+    comment: 'No rule above can check an import that does not resolve.',
     severity: 'error',
     from: { path: '^(backend|frontend)/src/' },
     to: { couldNotResolve: true },
@@ -219,7 +219,7 @@ const everywhere = [
 export default {
   forbidden: [...backend, ...frontend, ...everywhere],
   options: {
-    // See `import type` too: a border that types may cross is no border.
+    // Type imports are checked like all others.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {

@@ -18,11 +18,11 @@ const noSpecLeftAside = [
     // Skipping on a condition is allowed, by its name: `const withRedis = redisUrl ? describe : describe.skip`.
     selector:
       'CallExpression[callee.property.name=/^(skip|fixme)$/]:matches([arguments.length=0], [arguments.0.type=/^(Literal|TemplateLiteral)$/])',
-    message: 'A skipped test is forgotten: mend it, delete it, or skip it on a named condition.',
+    message: 'A skipped test is forgotten: fix it, delete it, or skip it on a named condition.',
   },
   {
     selector: 'MemberExpression[object.property.name="skip"][property.name="each"]',
-    message: 'A skipped test is forgotten: mend it, delete it, or skip it on a named condition.',
+    message: 'A skipped test is forgotten: fix it, delete it, or skip it on a named condition.',
   },
   {
     selector: 'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]',
@@ -56,7 +56,7 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
 
   {
-    name: 'plain scripts, which no type checker reads',
+    name: 'plain scripts, which the type checker does not read',
     files: ['**/*.{js,mjs}'],
     extends: [js.configs.recommended],
     languageOptions: {
@@ -74,7 +74,7 @@ export default defineConfig(
     },
   },
   {
-    name: 'promises: one that nobody waits for loses its error',
+    name: 'promises: the error of a promise without await is lost',
     files: ['backend/**/*.ts', 'frontend/**/*.{ts,tsx}', 'e2e/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { '@typescript-eslint': tseslint.plugin },
@@ -82,7 +82,7 @@ export default defineConfig(
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-floating-promises': [
         'error',
-        // navigate() is typed as perhaps a promise; nothing is lost by not waiting for a page change.
+        // navigate() may return a promise by its type; there is no reason to wait for a page change.
         { allowForKnownSafeCalls: [{ from: 'package', package: 'react-router', name: 'NavigateFunction' }] },
       ],
       // An async event handler in JSX is what react-hook-form and MUI expect.
@@ -106,7 +106,7 @@ export default defineConfig(
         {
           object: 'process',
           property: 'env',
-          message: 'Settings come from platform/config, which checks them at start and says all that is missing.',
+          message: 'Settings come from platform/config, which checks them at the start and lists all missing ones.',
         },
       ],
       'no-restricted-imports': [
@@ -122,9 +122,9 @@ export default defineConfig(
     },
   },
   {
-    name: 'what a process may never use is loaded when it does: each of these is megabytes (docs/adr/0035)',
+    name: 'libraries that a process may never need are loaded on first use: each takes megabytes (docs/adr/0035)',
     files: ['backend/src/**/*.ts'],
-    // Loaded themselves by the worker that sends.
+    // The worker that sends email loads these files on first use.
     ignores: ['backend/src/platform/mail/{file,smtp}-mailer.ts', ...SPECS],
     plugins: { '@typescript-eslint': tseslint.plugin },
     rules: {
@@ -151,7 +151,7 @@ export default defineConfig(
     },
   },
   {
-    name: 'a class that needs more than five others does more than one thing',
+    name: 'a class with more than five dependencies does more than one thing',
     files: ['backend/src/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -164,7 +164,7 @@ export default defineConfig(
     },
   },
   {
-    name: 'what a process has to say goes through its logger',
+    name: 'a process writes through its logger',
     files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
     ignores: [
       ...['main', 'tools/migrate', 'tools/search', 'tools/backup', 'tools/transfer'].map(
@@ -176,7 +176,7 @@ export default defineConfig(
     rules: { 'no-console': 'error' },
   },
   {
-    name: 'tests run, all of them, and do not sleep',
+    name: 'all tests run, and none sleeps',
     files: SPECS,
     rules: {
       'no-restricted-syntax': ['error', ...noSpecLeftAside, ...noSleep],
