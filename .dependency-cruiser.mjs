@@ -98,9 +98,14 @@ const backend = [
     MODULE,
     { path: MODULES, pathNot: [...own(''), CONTRACT] },
   ),
-  rule('modules-below-app', 'The app wires the modules. They import neither the app, nor the site, nor the migrations.', MODULES, {
-    path: allExcept('kernel/', 'platform/', 'modules/'),
-  }),
+  rule(
+    'modules-below-app',
+    'The app wires the modules. They import neither the app, nor the site, nor the migrations.',
+    MODULES,
+    {
+      path: allExcept('kernel/', 'platform/', 'modules/'),
+    },
+  ),
   rule(
     'site-knows-no-module',
     'The site calls the API like any client; it imports platform, kernel and libraries.',
