@@ -1,6 +1,6 @@
 /**
- * What the type checker and Prettier do not say. Formatting is Prettier's, unused names are tsc's, borders between
- * folders are .dependency-cruiser.mjs'; a rule that is here has a reason beside it or is a known trap of the language.
+ * Rules that neither the type checker (unused names) nor Prettier (formatting) nor .dependency-cruiser.mjs (imports)
+ * checks. Each rule has a reason beside it, or forbids a known trap of the language.
  */
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
