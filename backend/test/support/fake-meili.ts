@@ -13,7 +13,7 @@ type Swap = { indexes: [string, string]; rename: boolean };
 
 /**
  * Imitates a Meilisearch server as far as index upkeep needs it, for faults that a real one does not produce on
- * request. search-index.int.spec tests the results of a real one, and search-upkeep.int.spec its upkeep.
+ * request. search-index.int.spec tests the results of a real one, and index-rebuild.int.spec its upkeep.
  */
 export class FakeMeili {
   readonly indexes = new Map<string, KeptIndex>();

@@ -8,7 +8,7 @@ class StoryBody {
 interface SafeJson {
   parse(text: string, reviver: undefined, options: object): unknown;
 }
-// Fastify's own body parser, with the options of json-body.ts.
+// Fastify's own body parser, with the options of json-body-parser.ts.
 const { parse } = createRequire(createRequire(import.meta.url).resolve('fastify'))('secure-json-parse') as SafeJson;
 const pipe = validationPipe();
 

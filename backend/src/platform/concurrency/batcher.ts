@@ -13,7 +13,8 @@ export interface BatcherOptions {
   /**
    * For callers that wait for the result and then send the next item. While no batch is in flight, flush as soon as the
    * next batch is as large as the last batch plus the items that were waiting when it finished. N such callers stay in
-   * one batch, and a single caller never waits.
+   * one batch, and a lone caller is flushed immediately. If fewer items arrive than expected, the batch is flushed after
+   * `waitMs`.
    */
   flushAtExpectedSize?: boolean;
   /** The most items that may be waiting or in flight. Further items are rejected. */

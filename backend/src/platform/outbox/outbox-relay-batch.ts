@@ -93,7 +93,7 @@ async function send(
       opts: { jobId: eventJobId(row.event_id, row.reaction ? `${handlerName}.again-${row.id}` : handlerName) },
     }));
   try {
-    // Traced and requeued events are not batched: each has a job of its own.
+    // While tracing is on, no events share a job. Requeued events never do.
     const requeued = rows.filter(({ reaction }) => reaction !== null);
     const jobs = rows.filter(({ reaction }) => reaction === null).flatMap(jobsOf);
     const isBatchable = ({ name }: QueueJob) => !tracing.isOn && registry.isBatchable(name);

@@ -12,15 +12,15 @@ const permissions: PermissionTable = {
   'POST /api/posts/:id': 'visitor',
 };
 const reads = (limits: RateLimitTable = {}) => new InProcessReads(permissions, limits);
-const answering = (tell: (id: number) => unknown) => {
-  const short = reads();
-  short.add('GET /api/posts/:id', '', async (id) => tell(id));
-  return short;
+const reading = (read: (id: number) => unknown) => {
+  const inProcess = reads();
+  inProcess.add('GET /api/posts/:id', '', async (id) => read(id));
+  return inProcess;
 };
 
-describe('The short way to a read', () => {
-  it('leads to the method, with the id', async () => {
-    expect(await answering((id) => ({ id })).get('/api/posts/7', 'a')).toEqual({ status: 200, headers: {}, body: { id: 7 } }); // prettier-ignore
+describe('In-process reads', () => {
+  it('call the method with the id', async () => {
+    expect(await reading((id) => ({ id })).get('/api/posts/7', 'a')).toEqual({ status: 200, headers: {}, body: { id: 7 } }); // prettier-ignore
   });
 
   it.each([
@@ -42,39 +42,39 @@ describe('The short way to a read', () => {
       '/API/posts/1',
     ],
     ...['/x/api/posts/1', '/api/posts/1/comments', '/api/posts/%31', '/api/posts/1\n', '/apixposts/1'],
-  ])('is for plain addresses alone: not for %j', async (address) => {
-    expect(await answering(() => 'told').get(address, 'a')).toBeUndefined();
+  ])('serve exact URLs only: not %j', async (address) => {
+    expect(await reading(() => 'read').get(address, 'a')).toBeUndefined();
   });
 
-  it('is for the one query that it is for', async () => {
-    const short = reads();
-    short.add('GET /api/posts/:id/comments', 'limit=100', async () => new Page(['a'], 1, null));
-    expect(await short.get('/api/posts/7/comments?limit=100', 'a')).toEqual({
+  it('serve only the query string that they were added with', async () => {
+    const inProcess = reads();
+    inProcess.add('GET /api/posts/:id/comments', 'limit=100', async () => new Page(['a'], 1, null));
+    expect(await inProcess.get('/api/posts/7/comments?limit=100', 'a')).toEqual({
       status: 200,
       headers: { 'x-total-count': '1' },
       body: ['a'],
     });
     for (const query of ['', '?limit=99', '?limit=100&cursor=x', '?limit=1000'])
-      expect(await short.get(`/api/posts/7/comments${query}`, 'a')).toBeUndefined();
+      expect(await inProcess.get(`/api/posts/7/comments${query}`, 'a')).toBeUndefined();
   });
 
-  it('is left for a list that goes on', async () => {
+  it('do not serve a list with a next page', async () => {
     const next = { value: '2026-11-01', id: 1 };
-    expect(await answering(() => new Page(['a'], 2, next)).get('/api/posts/7', 'a')).toBeUndefined();
+    expect(await reading(() => new Page(['a'], 2, next)).get('/api/posts/7', 'a')).toBeUndefined();
   });
 
-  it('says what a visitor would be told where there is nothing', async () => {
-    const told = await answering(() => Promise.reject(DomainError.notFound('post'))).get('/api/posts/7', 'a');
-    expect(told).toMatchObject({ status: 404, headers: { 'cache-control': 'private, no-store' }, body: { status: 404 } }); // prettier-ignore
+  it('return 404 for a missing item, as for any visitor', async () => {
+    const result = await reading(() => Promise.reject(DomainError.notFound('post'))).get('/api/posts/7', 'a');
+    expect(result).toMatchObject({ status: 404, headers: { 'cache-control': 'private, no-store' }, body: { status: 404 } }); // prettier-ignore
   });
 
-  it('is refused at the start past a guard, a limit or to nowhere', () => {
-    const short = reads({
+  it('are refused at the start if they would bypass a guard or a limit, or have no route', () => {
+    const inProcess = reads({
       'GET /api/posts/:id': { times: 1, per: 'hour', by: 'address' },
     } as unknown as RateLimitTable);
     for (const route of ['GET /api/posts/:id', 'GET /api/accounts/:id', 'POST /api/posts/:id', 'GET /api/gone/:id'])
-      short.add(route, '', async () => undefined);
-    expect(short.compare(['GET /api/posts/:id', 'GET /api/accounts/:id', 'POST /api/posts/:id'])).toEqual([
+      inProcess.add(route, '', async () => undefined);
+    expect(inProcess.compare(['GET /api/posts/:id', 'GET /api/accounts/:id', 'POST /api/posts/:id'])).toEqual([
       'GET /api/posts/:id has an in-process read, but is rate limited',
       'GET /api/accounts/:id has an in-process read, but is not open to visitors',
       'POST /api/posts/:id has an in-process read, but is not a GET',

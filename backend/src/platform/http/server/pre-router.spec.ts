@@ -5,38 +5,38 @@ import supertest from 'supertest';
 import { addPreRouterHandler } from './pre-router.js';
 import type { PreRouterHandler } from './pre-router.js';
 
-describe('At the door', () => {
+describe('Pre-router handlers', () => {
   let server: Server | undefined;
   afterEach(() => void server?.close());
 
-  const takes =
+  const handles =
     (name: string): PreRouterHandler =>
     ({ url }, response) =>
       url!.startsWith(`/${name}`) && Boolean(response.end(name));
 
-  it('each is asked in turn, and what nobody takes goes the long way', async () => {
-    server = createServer((_request, response) => response.end('the long way'));
-    addPreRouterHandler(server, takes('a'));
-    addPreRouterHandler(server, takes('b'));
-    addPreRouterHandler(server, takes('ab'));
-    const said = async (path: string) => (await supertest(server!).get(path).buffer(true)).text;
-    expect([await said('/a'), await said('/b'), await said('/ab'), await said('/c')]).toEqual([
+  it('run in order, and a request that none handles goes to Fastify', async () => {
+    server = createServer((_request, response) => response.end('Fastify'));
+    addPreRouterHandler(server, handles('a'));
+    addPreRouterHandler(server, handles('b'));
+    addPreRouterHandler(server, handles('ab'));
+    const bodyOf = async (path: string) => (await supertest(server!).get(path).buffer(true)).text;
+    expect([await bodyOf('/a'), await bodyOf('/b'), await bodyOf('/ab'), await bodyOf('/c')]).toEqual([
       'a',
       'b',
       'a',
-      'the long way',
+      'Fastify',
     ]);
     expect(server.listeners('request')).toHaveLength(1);
   });
 
-  it('somebody may read, and leave it to the long way after all', async () => {
-    server = createServer((_request, response) => response.end('the long way'));
-    addPreRouterHandler(server, (request, response, goOn) => Boolean(setImmediate(() => goOn(request, response))));
-    expect((await supertest(server).get('/').buffer(true)).text).toBe('the long way');
+  it('may pass the request on later by calling next', async () => {
+    server = createServer((_request, response) => response.end('Fastify'));
+    addPreRouterHandler(server, (request, response, next) => Boolean(setImmediate(() => next(request, response))));
+    expect((await supertest(server).get('/').buffer(true)).text).toBe('Fastify');
   });
 
-  it('a handler cannot be added to a server without Fastify', () => {
+  it('cannot be added to a server without Fastify', () => {
     server = createServer();
-    expect(() => addPreRouterHandler(server!, takes('a'))).toThrow('does not listen');
+    expect(() => addPreRouterHandler(server!, handles('a'))).toThrow('does not listen');
   });
 });
