@@ -9,7 +9,7 @@ for (const width of [1280, 390]) {
     const call = page.locator('#operations-posts-createPost');
     await call.getByRole('button').first().click();
     await expect(call.getByText('For admins.')).toBeVisible();
-    await expect(call.getByText('Made.')).toBeVisible();
+    await expect(call.getByText('Created.')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
