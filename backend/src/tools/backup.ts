@@ -12,6 +12,7 @@ import { Restore } from '../platform/backup/restore.js';
 import { readSettings } from '../platform/config/settings.js';
 import type { Settings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';
+import { checkOptions } from '../platform/operator/check-options.js';
 import { runCommand, stopOnSignals } from '../platform/operator/run-command.js';
 import { withProgressBar } from '../platform/operator/progress-bar.js';
 import { withDatabase } from '../platform/operator/with-database.js';
@@ -113,12 +114,7 @@ function readArguments() {
   try {
     const { values: options, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
     const [command = '', file, ...more] = positionals;
-    const allowed = ALLOWED_OPTIONS[command];
-    if (!allowed)
-      throw new StartupError(`There is no "${command}". There are: ${Object.keys(ALLOWED_OPTIONS).join(', ')}.`);
-    const given = Object.entries(options).filter(([, value]) => value !== false && String(value) !== '');
-    const unexpected = given.find(([name]) => !allowed.includes(name));
-    if (unexpected) throw new StartupError(`--${unexpected[0]} is nothing that npm run ${command} takes.`);
+    checkOptions(command, options, ALLOWED_OPTIONS);
     if (options.keep !== undefined && !/^[1-9]\d{0,5}$/.test(options.keep)) {
       throw new StartupError('--keep takes a number of at least 1: that many backups remain.');
     }

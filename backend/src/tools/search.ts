@@ -50,7 +50,7 @@ async function reindex({ context, settings }: Product): Promise<boolean> {
     const rebuild = new IndexRebuild(context.get(MikroORM).em, new MeilisearchClient(settings.meili));
     await withProgressBar('Meilisearch', (progress) => rebuild.run(progress, true));
   }
-  say(`${checked} articles and stories were indexed anew.`);
+  say(`${checked} articles and stories were reindexed.`);
   return true;
 }
 
@@ -58,9 +58,7 @@ async function reindex({ context, settings }: Product): Promise<boolean> {
 async function check({ context, settings }: Product, repair: boolean): Promise<boolean> {
   const texts = await verifySearchIndex(context, repair ? 'repair' : 'check');
   const done = (count: number, what: string) => (count === 0 ? 'none' : `${count}${repair ? `, ${what}` : ''}`);
-  say(
-    `Articles and stories: ${texts.checked}; differ in PostgreSQL's index: ${done(texts.different, 'written anew')}.`,
-  );
+  say(`Articles and stories: ${texts.checked}; differ in PostgreSQL's index: ${done(texts.different, 'rewritten')}.`);
   if (!settings.meili) return repair || texts.different === 0;
   const { em } = context.get(MikroORM);
   const sender = new IndexSync(em, settings.meili);

@@ -12,6 +12,7 @@ import { readSettings } from '../platform/config/settings.js';
 import type { Settings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { prepareDatabase } from '../platform/database/prepare-database.js';
+import { checkOptions } from '../platform/operator/check-options.js';
 import { runCommand, stopOnSignals } from '../platform/operator/run-command.js';
 import { withProgressBar } from '../platform/operator/progress-bar.js';
 import { withDatabase } from '../platform/operator/with-database.js';
@@ -114,12 +115,7 @@ function readArguments() {
   try {
     const { values: options, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
     const [command = '', path, ...more] = positionals;
-    const allowed = ALLOWED_OPTIONS[command];
-    if (!allowed)
-      throw new StartupError(`There is no "${command}". There are: ${Object.keys(ALLOWED_OPTIONS).join(', ')}.`);
-    const given = Object.entries(options).filter(([, value]) => value !== false && String(value) !== '');
-    const unexpected = given.find(([name]) => !allowed.includes(name));
-    if (unexpected) throw new StartupError(`--${unexpected[0]} is nothing that npm run ${command} takes.`);
+    checkOptions(command, options, ALLOWED_OPTIONS);
     if (options.url !== undefined && !/^https:\/\/[^/]/.test(options.url))
       throw new StartupError('--url takes an https address.');
     if (command === 'import' && !path) throw new StartupError('What? npm run import -- FILE, or a folder');

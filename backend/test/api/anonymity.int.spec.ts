@@ -531,7 +531,7 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
       ['create table sender (confession_id integer)', 'sender may identify', 'drop table sender'],
       ['create table sender (x integer references confession (id))', 'sender may identify', 'drop table sender'],
       ['create table sender (kind text, id integer)', 'sender may identify', 'drop table sender'],
-      ['create table audit (told jsonb)', 'audit may identify', 'drop table audit'],
+      ['create table audit (data jsonb)', 'audit may identify', 'drop table audit'],
       [
         'create schema other create table story_log (line text)',
         'other.story_log may identify',

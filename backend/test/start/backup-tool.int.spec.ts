@@ -42,7 +42,7 @@ describe("An operator's backup and restore", () => {
     const [name] = readdirSync(join(dataDir, 'backups'));
     await operated.sql('delete from confession');
     const back = await run('restore', join(dataDir, 'backups', name!));
-    expect(back).toEqual({ code: 0, output: expect.stringMatching(/^Restored\. What was there before/m) });
+    expect(back).toEqual({ code: 0, output: expect.stringMatching(/^Restored\. The previous database is now /m) });
     expect(await operated.sql('select 1 from confession')).toHaveLength(3);
     expect(await operated.sql(`select 1 from search_document where type = 'story'`)).toHaveLength(3);
   });

@@ -65,7 +65,7 @@ describe("An operator's command about search", () => {
   it('finds differences, and repairs them', async () => {
     const look = await run('check --dry-run', env);
     expect(look).toEqual({ code: 1, output: expect.stringContaining("differ in PostgreSQL's index: 3.") });
-    expect(await run('check', env)).toEqual({ code: 0, output: expect.stringContaining('3, written anew.') });
+    expect(await run('check', env)).toEqual({ code: 0, output: expect.stringContaining('3, rewritten.') });
   });
 
   it('finds that Meilisearch has no index, and builds it', async () => {
@@ -90,7 +90,7 @@ describe("An operator's command about search", () => {
     meili.documents.clear();
     await em.execute('truncate search_document');
     const built = await run('reindex', withMeili);
-    expect(built).toEqual({ code: 0, output: expect.stringContaining('3 articles and stories were indexed anew.') });
+    expect(built).toEqual({ code: 0, output: expect.stringContaining('3 articles and stories were reindexed.') });
     expect(built.output).toMatch(/Meilisearch +.* 3\/3/);
     expect([...meili.documents.keys()].sort()).toEqual(['story-1', 'story-2', 'story-3']);
     expect((await run('check --dry-run', withMeili)).code).toBe(0);

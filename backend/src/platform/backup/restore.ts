@@ -73,7 +73,7 @@ export class Restore {
         await this.databases.drop(name);
         throw error;
       }
-      print(`Restored. What was there before is in the database ${aside}: npm run restore -- --forget drops it.`);
+      print(`Restored. The previous database is now ${aside}: npm run restore -- --forget drops it.`);
     });
   }
 

@@ -54,9 +54,9 @@ describe.each([
   it('has a view with its headers and text for callers in this process, after it got its headers', () => {
     const never = new CachedResponse(LONG, { status: 200, cacheable: true, headers: {} });
     expect(never.asView()).toBeUndefined();
-    const told = made(LONG).asView()!;
-    expect(told.headers['content-type']).toBe('text/plain');
-    expect(told.text()).toBe(LONG.toString());
+    const view = made(LONG).asView()!;
+    expect(view.headers['content-type']).toBe('text/plain');
+    expect(view.text()).toBe(LONG.toString());
   });
 });
 

@@ -1,0 +1,19 @@
+import { StartupError } from '../config/startup-error.js';
+
+/**
+ * Checks the command and the options of a command-line tool.
+ *
+ * @param allowed the options that each command takes, by the name of the command
+ * @throws StartupError for an unknown command, or an option that the command does not take
+ */
+export function checkOptions(
+  command: string,
+  options: object,
+  allowed: Readonly<Record<string, readonly string[]>>,
+): void {
+  const names = Object.hasOwn(allowed, command) ? allowed[command] : undefined;
+  if (!names) throw new StartupError(`There is no "${command}". There are: ${Object.keys(allowed).join(', ')}.`);
+  const given = Object.entries(options).filter(([, value]) => value !== false && String(value) !== '');
+  const unexpected = given.find(([name]) => !names.includes(name));
+  if (unexpected) throw new StartupError(`--${unexpected[0]} is nothing that npm run ${command} takes.`);
+}
