@@ -37,7 +37,13 @@ export default {
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: ['\\.(int|crash)\\.spec\\.ts$'],
     },
-    { ...common, ...services, displayName: 'integration', testMatch: ['**/*.int.spec.ts'] },
+    {
+      ...common,
+      ...services,
+      displayName: 'integration',
+      // A full run loads the modules once per group of files (scripts/lib/test-groups.mjs).
+      testMatch: [process.env.TEST_GROUPS ? '**/test/.cache/groups/*.ts' : '**/*.int.spec.ts'],
+    },
     { ...common, ...services, displayName: 'crash', testMatch: ['**/*.crash.spec.ts'] },
   ],
 };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { responseOf, startBare } from './lib/bare.mjs';
 import { fillContent } from './lib/fill.mjs';
 import { databaseOf } from './lib/direct-access.mjs';
-import { usedBy } from './lib/load.mjs';
+import { usedBy, waitUntilIdle } from './lib/load.mjs';
 import { openLoad } from './lib/open-load.mjs';
 import { startProduct } from './lib/product.mjs';
 import { spread } from './lib/table.mjs';
@@ -30,6 +30,9 @@ export async function measure({ backend = 'postgres', count = 300, log }) {
   const client = new pg.Client({ connectionString: databaseOf(product) });
   await client.connect();
   try {
+    const processes = { api: product.pids[0], worker: product.pids[1] };
+    await waitUntilIdle(product.pids);
+    const started = memoryOf(processes);
     log(`Filling ${ARTICLES} articles...`);
     await fillContent(client, 0, ARTICLES, () => undefined);
     const { rows } = await client.query('select id from post where published order by id desc');
@@ -39,10 +42,10 @@ export async function measure({ backend = 'postgres', count = 300, log }) {
     log('Reading every article once...');
     await fillCaches(product.url, rows);
     log(`${count} per second for ${SECONDS} s...`);
-    const processes = { api: product.pids[0], worker: product.pids[1] };
     const before = seconds(processes, product);
     const steady = await openLoad({ url: product.url, rate: count, seconds: SECONDS, mix });
-    const used = usedSince(before, processes, product);
+    const cores = coresSince(before, processes, product);
+    const used = usageRows(cores, started, memoryOf(processes));
     log('Looking for the highest rate...');
     const most = await highestRate(product.url, mix, count, log);
     const bare = await measureBare({ product, mix, rate: count, log });
@@ -124,12 +127,21 @@ function seconds(processes, product) {
   return { ...used, PostgreSQL: product.postgresPids().reduce((sum, pid) => sum + usedBy(pid).seconds, 0) };
 }
 
-/** Cores used meanwhile, and memory at the end. PostgreSQL's processes share memory, so theirs is left out. */
-function usedSince(before, processes, product) {
-  return Object.entries(seconds(processes, product)).map(([name, now]) => ({
-    what: name,
-    cores: (now - before[name]) / (SECONDS + 1),
-    MB: processes[name] ? usedBy(processes[name]).bytes / 1024 / 1024 : '',
+/** Cores used meanwhile. */
+function coresSince(before, processes, product) {
+  const now = Object.entries(seconds(processes, product));
+  return Object.fromEntries(now.map(([name, used]) => [name, (used - before[name]) / (SECONDS + 1)]));
+}
+
+/** Resident memory in MiB, by process. PostgreSQL's processes share memory, so theirs is left out. */
+function memoryOf(processes) {
+  return Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, usedBy(pid).bytes / 1024 / 1024]));
+}
+
+function usageRows(cores, started, now) {
+  return Object.keys(cores).map((name) => ({
+    ...{ what: name, cores: cores[name] },
+    ...{ 'MiB, started': started[name] ?? '', MiB: now[name] ?? '' },
   }));
 }
 

@@ -151,9 +151,9 @@ async function cookieOf(url, what, who) {
     headers: JSON_BODY,
     body: JSON.stringify(who),
   });
-  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('sid='));
-  if (!cookie) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
-  return cookie.split(';')[0];
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length === 0) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
+  return cookies.map((one) => one.split(';')[0]).join('; ');
 }
 
 /** The text of each write is unique, so that it can be found in the database. */

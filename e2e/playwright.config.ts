@@ -8,8 +8,19 @@ const browser = process.env.E2E_CHROMIUM || (existsSync(chromium.executablePath(
 const JOURNEYS = 'journeys/*.spec.ts';
 const CHECKS = 'checks/*.spec.ts';
 /** Journeys that involve events, jobs, mail or streams: they run on both backends, each in the other process shape. */
-const THROUGH_JOBS = journeys('account', 'analytics', 'desk-rows', 'newsletter', 'password', 'suggestions');
-/** The product's main job, from the form through the jobs to the open desk and back: both backends, both shapes. */
+const THROUGH_JOBS = journeys(
+  ...[
+    'account',
+    'analytics',
+    'desk-rows',
+    'newsletter',
+    'newsletter-links',
+    'newsletter-sending',
+    'password',
+    'suggestions',
+  ],
+);
+/** The product's main job, from the form through the jobs to the open desk and back: on both backends as well. */
 const MAIN_JOB = journeys('comments', 'posts', 'stories');
 
 function journeys(...names: string[]): string[] {
@@ -20,6 +31,8 @@ function journeys(...names: string[]): string[] {
 }
 
 const onRedis = process.env.E2E_BACKEND === 'redis';
+/** `npm run test:all` also runs the main job on PostgreSQL in two processes, and on Redis in one. */
+const bothShapes = Boolean(process.env.TEST_EVERYTHING || process.env.E2E_BOTH_SHAPES);
 
 const quiet = '--disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
@@ -54,12 +67,12 @@ export default defineConfig<object, ProductOptions>({
   projects: [
     {
       name: 'one process',
-      testMatch: onRedis ? MAIN_JOB : [JOURNEYS, CHECKS],
+      testMatch: onRedis ? (bothShapes ? MAIN_JOB : []) : [JOURNEYS, CHECKS],
       use: { shape: 'one process' },
     },
     {
       name: 'api and workers apart',
-      testMatch: onRedis ? [...THROUGH_JOBS, ...MAIN_JOB] : MAIN_JOB,
+      testMatch: onRedis ? [...THROUGH_JOBS, ...MAIN_JOB] : bothShapes ? MAIN_JOB : [],
       use: { shape: 'api and workers apart' },
     },
     // With nginx installed (E2E_NGINX=/usr/sbin/nginx): two api and three worker processes behind it, as in infra/.

@@ -5,6 +5,9 @@ import { defineConfig } from 'vite';
 const READING =
   /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|own-reactions|session-id|text|use-hydrated)\.|components[\\/](Loading|LoadMore|TryAgain|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
 
+/** The code that shows marks in a story, without the large part, which is loaded by a worker. */
+const STORY_MARKS = /frontend[\\/]src[\\/]lib[\\/]redaction[\\/](mark|mark-finder|pieces|redaction|use-redaction)\./;
+
 /**
  * One `vite build -c frontend/vite.config.ts` builds both halves: dist/client (for browsers, with a manifest) and
  * dist/server (for the site module to render with). The server half bundles its dependencies: one file to load,
@@ -14,6 +17,8 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
   publicDir: false,
+  // The list of Markdown plugins is in the backend (platform/markdown/shared).
+  server: { fs: { allow: ['..'] } },
   clearScreen: false,
   plugins: [react()],
   build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0, reportCompressedSize: false },
@@ -33,6 +38,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
                 { name: 'reading', test: READING },
+                // Named, because a proxy must not log when it is loaded: infra/nginx/http.conf.
+                { name: 'story-marks', test: STORY_MARKS },
                 // Charts are only for the dashboard, so they must not be in the chunk that every MUI page loads.
                 { name: 'mui', test: /node_modules[\\/](@mui[\\/](?!x-)|@emotion[\\/]|stylis[\\/])/ },
               ],

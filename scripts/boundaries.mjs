@@ -22,7 +22,7 @@ const ALLOWED_PATHS = [
   /^backend\/src\/[^/]+\.ts$/,
   /^backend\/src\/(kernel|platform|site|tools|transfer|migrations)\//,
   /^backend\/src\/modules\/([^/]+)\/(contract|\1\.module)\.ts$/,
-  /^backend\/src\/modules\/[^/]+\/(domain|commands|queries|event-handlers|jobs|presenters|http|testing)\//,
+  /^backend\/src\/modules\/[^/]+\/(domain|commands|queries|event-handlers|jobs|sending|presenters|http|testing)\//,
   /^frontend\/src\/[^/]+\.tsx?$/,
   /^frontend\/src\/(app|components|theme|lib|testing)\//,
   /^frontend\/src\/features\/[^/]+\//,

@@ -16,7 +16,8 @@ import { build } from './lib/build.mjs';
 import { onInterrupt, onPinnedNode, ROOT } from './lib/node.mjs';
 import { openReports } from './lib/reports.mjs';
 import { endAll, run } from './lib/run.mjs';
-import { findOrInstallTestBrowser, findOrInstallRedis, startRedis } from './lib/tools.mjs';
+import { writeTestGroups } from './lib/test-groups.mjs';
+import { findOrInstallDovecot, findOrInstallTestBrowser, findOrInstallRedis, startRedis } from './lib/tools.mjs';
 
 await onPinnedNode();
 
@@ -27,8 +28,8 @@ const CHECK = GROUPS.filter((group) => group !== 'e2e');
 /** The three worst of all faults (npm run test:faults). */
 const FAULTS = ['kill -9 of all at once', 'a PostgreSQL that hangs', 'a full disk'];
 const LANES = [
-  ['static', 'int'],
-  ['e2e', 'unit', 'crash', 'faults'],
+  ['static', 'int', 'crash', 'faults'],
+  ['e2e', 'unit'],
 ];
 const CI = process.env.CI === 'true';
 
@@ -155,8 +156,18 @@ const steps = {
 
   int: async () => {
     if (!(await haveRedis())) return;
+    if (!process.env.VERSITYGW_BINARY)
+      notes.push('Not tested on S3: VERSITYGW_BINARY does not name a server (CONTRIBUTING.md).');
+    if (!process.env.MEILISEARCH_BINARY)
+      notes.push('Not tested on Meilisearch: MEILISEARCH_BINARY does not name its program (CONTRIBUTING.md).');
+    const grouped = passOn.length === 0;
+    if (grouped) writeTestGroups();
     await step('integration tests', () =>
-      jest('backend/jest.config.mjs', ['--selectProjects', 'integration', '--maxWorkers=2']),
+      jest(
+        'backend/jest.config.mjs',
+        ['--selectProjects', 'integration', '--maxWorkers=2'],
+        grouped ? { TEST_GROUPS: '1' } : {},
+      ),
     );
   },
 
@@ -183,8 +194,10 @@ const steps = {
     const browser = await findOrInstallTestBrowser(console.log);
     if (browser.missing) return void (await step('browser', () => ({ ok: false, output: browser.missing })));
     const env = browser.path ? { E2E_CHROMIUM: browser.path } : {};
-    await step('end to end on PostgreSQL', () => playwright({ ...env, E2E_BACKEND: 'postgres' }));
-    if (!(await haveRedis())) return;
+    await haveRedis();
+    // Without Redis, PostgreSQL also runs the main journeys in two processes.
+    const shapes = redisCommand ? {} : { E2E_BOTH_SHAPES: '1' };
+    await step('end to end on PostgreSQL', () => playwright({ ...env, ...shapes, E2E_BACKEND: 'postgres' }));
     if (!redisCommand) return;
     redis = await startRedis(redisCommand);
     await step('end to end on Redis', () => playwright({ ...env, E2E_BACKEND: 'redis', REDIS_URL: redis.url }));
@@ -223,6 +236,17 @@ async function haveRedis() {
   return redisCommand !== undefined || !CI;
 }
 
+let dovecotAsked = false;
+
+/** Looks for an IMAP server once. Without it, the suite of the mailbox for bounces skips itself, likewise. */
+async function haveDovecot() {
+  if (dovecotAsked) return;
+  dovecotAsked = true;
+  if (await findOrInstallDovecot(console.log)) return;
+  if (CI) await step('dovecot', () => ({ ok: false, output: 'CI needs dovecot: install dovecot-imapd.' }));
+  else notes.push('Not tested with IMAP: dovecot is not installed (Debian: apt-get install dovecot-imapd).');
+}
+
 const began = Date.now();
 async function runGroups(groups) {
   for (const group of groups) {
@@ -232,10 +256,14 @@ async function runGroups(groups) {
     times[group] = Math.round((Date.now() - start) / 1000);
   }
 }
-// Both lanes may need a browser, Redis or a build: they are found, installed and built once, before the lanes start.
+// Both lanes may need a browser, Redis, PostgreSQL or a build: they are found, installed and built once, before the lanes start.
 if (!isAlone) {
-  await findOrInstallTestBrowser(console.log);
+  if (wanted.includes('e2e')) await findOrInstallTestBrowser(console.log);
   await haveRedis();
+  await haveDovecot();
+  const { code } = await run(process.execPath, [join(ROOT, 'backend/test/support/prepare-postgres.mjs')]);
+  if (code !== 0)
+    await step('PostgreSQL', () => ({ ok: false, output: 'PostgreSQL could not be prepared, see above.' }));
   await builds();
 }
 await Promise.all(LANES.map(runGroups));
@@ -253,6 +281,8 @@ if (!interrupted) {
   );
   console.log();
   notes.forEach((note) => console.log(note));
+  // Again, by name: some logs keep only their last lines.
+  for (const { name } of reports.failures) console.log(`✗ ${name}`);
   console.log(failed.length > 0 ? `Failed after ${took} s: ${failed.join(', ')}` : `All passed after ${took} s`);
   console.log(`${reports.total.passed} passed, ${reports.total.failed} failed`);
   process.exitCode = failed.length > 0 ? 1 : 0;

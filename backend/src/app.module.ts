@@ -6,18 +6,25 @@ import { eventEffects, traceableEvents } from './event-effects.js';
 import { rateLimits } from './rate-limits.js';
 import { AnalyticsModule } from './modules/analytics/analytics.module.js';
 import { ContentModule } from './modules/content/content.module.js';
+import { DeskEmailsModule } from './modules/desk-emails/desk-emails.module.js';
 import { EngagementModule } from './modules/engagement/engagement.module.js';
+import { NewsletterModule } from './modules/newsletter/newsletter.module.js';
 import { IdentityModule } from './modules/identity/identity.module.js';
+import { NotificationsModule } from './modules/notifications/notifications.module.js';
+import { LegalModule } from './modules/legal/legal.module.js';
 import { ModerationModule } from './modules/moderation/moderation.module.js';
-import { permissions } from './permissions.js';
+import { freshFactors } from './fresh-factors.js';
+import { capabilities, permissions } from './permissions.js';
 import { AnonymityModule } from './platform/anonymity/anonymity.module.js';
+import { BotGuardModule } from './platform/bot-guard/bot-guard.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Settings } from './platform/config/settings.js';
 import { CqrsPlatformModule } from './platform/cqrs/cqrs-platform.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { HttpModule } from './platform/http/server/http.module.js';
-import { LimitsModule } from './platform/limits/limits.module.js';
+import { LimitsModule } from './platform/rate-limit-counters/limits.module.js';
 import { PubSubModule } from './platform/pubsub/pubsub.module.js';
+import { MediaModule } from './platform/media/media.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { OutboxModule } from './platform/outbox/outbox.module.js';
@@ -39,12 +46,16 @@ export class AppModule {
         CqrsPlatformModule,
         OutboxModule.for(settings),
         MailModule.for(settings),
+        MediaModule.for(settings),
         PubSubModule.for(eventEffects),
         SearchModule,
         LimitsModule,
+        BotGuardModule,
         AnonymityModule.for(settings),
         HttpModule.for({
+          capabilities,
           permissions,
+          freshFactors,
           rateLimits,
           bodyLimits,
           cacheTags: { tagsOfEvent: eventEffects, tagsOfRoute: cachedRoutes, counterTags },
@@ -54,7 +65,11 @@ export class AppModule {
         IdentityModule,
         ContentModule,
         ModerationModule,
+        DeskEmailsModule,
+        LegalModule,
         EngagementModule,
+        NewsletterModule,
+        NotificationsModule,
         AnalyticsModule,
         SiteModule,
       ],

@@ -9,12 +9,26 @@ export const cachedRoutes: Readonly<Record<string, readonly CacheTag[]>> = {
   '/api/posts': ['posts'],
   '/api/posts/:id': ['posts.:id'],
   '/api/posts/comment-counts': ['posts', 'comments'],
+  '/api/posts/:id/related': ['posts'],
   '/api/posts/:id/comments': ['posts.:id', 'comments.:id', 'likes'],
   '/api/confessions': ['stories', 'reactions'],
+  '/api/confessions/:id': ['stories', 'reactions'],
+  // No tag of stories: a wait that changed with one would show when it was sent or declined.
+  '/api/confessions/intake': ['intake'],
+  // Editable in the same settings.
+  '/api/confessions/reasons': ['intake'],
+  // It changes four times a year, so it only expires (MAX_AGE_MS).
+  '/api/transparency': [],
+  '/api/newsletter/archive': ['newsletter'],
+  '/api/newsletter/archive/:id': ['newsletter'],
   // Categories can be listed with the number of their articles.
-  '/api/categories': ['posts'],
-  // These change only with a migration or a setting, so only with a restart.
-  '/api/categories/:id': [],
+  '/api/categories': ['posts', 'categories'],
+  '/api/categories/:id': ['categories'],
+  // Their parts are published articles.
+  '/api/series': ['posts', 'series'],
+  '/api/series/:id': ['posts', 'series'],
+  '/api/legal/:page': ['legal'],
+  // It changes only with a setting, so only with a restart.
   '/api/site': [],
 };
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { cachedRoutes, counterTags } from './cached-routes.js';
 import { eventEffects } from './event-effects.js';
-import { DESK_KINDS } from './modules/moderation/contract.js';
+import { ADMIN_LISTS } from './modules/moderation/contract.js';
 import { permissions } from './permissions.js';
 
 async function eventNames(): Promise<string[]> {
@@ -25,7 +25,7 @@ describe('The table of event effects', () => {
 
   it('changes every list of the admin desk by some event, and names no other list', () => {
     const lists = Object.values(eventEffects).flatMap(({ adminLists }) => adminLists);
-    expect([...new Set(lists)].sort()).toEqual([...DESK_KINDS].sort());
+    expect([...new Set(lists)].sort()).toEqual([...ADMIN_LISTS].sort());
   });
 });
 

@@ -1,23 +1,35 @@
 import type { DomainEvent, DomainEventClass } from './kernel/domain-event.js';
 import {
+  CategoriesChanged,
   CommentApproved,
   CommentDeleted,
   CommentEdited,
   CommentPurged,
+  CommentRemoved,
   CommentRestored,
   CommentReturned,
   CommentSubmitted,
   ConfessionApproved,
+  ConfessionAsked,
   ConfessionDeleted,
   ConfessionEdited,
+  ConfessionFlagged,
+  ConfessionQueued,
   ConfessionReturned,
   ConfessionSubmitted,
+  MediaDeleted,
+  MediaUploaded,
   PostDeleted,
+  PostDraftChanged,
   PostPublished,
   PostPurged,
   PostRestored,
   PostSaved,
+  PostScheduled,
   PostUnpublished,
+  PostUnscheduled,
+  SeriesChanged,
+  SiteSettingsChanged,
 } from './modules/content/contract.js';
 import {
   BookmarkRemoved,
@@ -26,11 +38,39 @@ import {
   ItemBookmarked,
   StoryReacted,
   StoryUnreacted,
+} from './modules/engagement/contract.js';
+import {
+  CampaignCancelled,
+  CampaignDeleted,
+  CampaignFinished,
+  CampaignImported,
+  CampaignPaused,
+  CampaignProgressed,
+  CampaignResumed,
+  CampaignSaved,
+  CampaignScheduled,
+  CampaignStarted,
+  ConfirmationRequested,
+  SignUpRequested,
+  SubscriberDeleted,
   SubscriberImported,
   SubscriberJoined,
   SubscriberLeft,
-} from './modules/engagement/contract.js';
-import { PasswordChangedByAdmin, PasswordResetRequested } from './modules/identity/contract.js';
+  TestMailRequested,
+} from './modules/newsletter/contract.js';
+import { DeskEmailDue } from './modules/desk-emails/contract.js';
+import {
+  AccountDeletionRequested,
+  EmailChanged,
+  EmailChangeRequested,
+  FactorChanged,
+  InvitationMailed,
+  MagicLinkRequested,
+  PasswordChangedByAdmin,
+  PasswordResetRequested,
+} from './modules/identity/contract.js';
+import { LegalPageChanged } from './modules/legal/contract.js';
+import { DigestDue } from './modules/notifications/contract.js';
 import {
   SubmissionApproved,
   SubmissionReceived,
@@ -41,7 +81,7 @@ import {
   SuggestionRejected,
   SuggestionReopened,
 } from './modules/moderation/contract.js';
-import type { DeskKind } from './modules/moderation/contract.js';
+import type { AdminList } from './modules/moderation/contract.js';
 import type { CacheTag } from './platform/http/cache/cache-invalidation.js';
 
 /** The effects in every process after a transaction with the event has committed. */
@@ -49,7 +89,7 @@ export interface EventEffect {
   /** Cached public responses with one of these tags are dropped (cached-routes.ts). */
   tags: (event: never) => CacheTag[];
   /** Lists of the admin desk that open desks read again. */
-  adminLists: readonly DeskKind[];
+  adminLists: readonly AdminList[];
   /** Whether the event may appear in traces, in timed log lines and in the numbers of failed jobs. */
   traceable: boolean;
 }
@@ -66,7 +106,7 @@ const NOT_TRACEABLE = false;
 const row = <E extends DomainEvent>(
   event: DomainEventClass<E>,
   tags: ((event: E) => CacheTag[]) | CacheTag[],
-  adminLists: readonly DeskKind[],
+  adminLists: readonly AdminList[],
   traceable: boolean,
 ): Row => [event, { tags: typeof tags === 'function' ? tags : () => tags, adminLists, traceable }];
 
@@ -85,19 +125,38 @@ const ROWS: readonly Row[] = [
   row(PostDeleted, post, ['posts', 'comments'], TRACEABLE),
   row(PostRestored, post, ['posts', 'comments'], TRACEABLE),
   row(PostPurged, [], [], TRACEABLE),
+  // Readers see nothing of it.
+  row(PostScheduled, [], ['posts'], TRACEABLE),
+  row(PostUnscheduled, [], ['posts'], TRACEABLE),
+  row(PostDraftChanged, [], ['posts'], TRACEABLE),
+  // Feeds and lists of articles show the names of categories.
+  row(CategoriesChanged, ['categories', 'posts'], [], TRACEABLE),
+  // The links after an article show its place in a series.
+  row(SeriesChanged, ['series', 'posts'], [], TRACEABLE),
+  // The tab of the stories says that they are paused.
+  row(SiteSettingsChanged, ['intake'], ['confessions'], TRACEABLE),
+
+  // Readers find a picture through an article.
+  row(MediaUploaded, [], [], TRACEABLE),
+  row(MediaDeleted, [], [], TRACEABLE),
 
   row(CommentSubmitted, [], ['comments'], TRACEABLE),
   row(CommentApproved, comment, ['comments'], TRACEABLE),
   row(CommentReturned, comment, ['comments'], TRACEABLE),
-  row(CommentEdited, comment, ['comments'], TRACEABLE),
+  row(CommentEdited, comment, ['comments', 'reports'], TRACEABLE),
   row(CommentDeleted, comment, ['comments'], TRACEABLE),
+  row(CommentRemoved, comment, ['comments', 'reports'], TRACEABLE),
   row(CommentRestored, comment, ['comments'], TRACEABLE),
   row(CommentPurged, [], [], TRACEABLE),
 
   row(ConfessionSubmitted, [], ['confessions'], NOT_TRACEABLE),
   row(ConfessionApproved, ['stories'], ['confessions'], NOT_TRACEABLE),
   row(ConfessionReturned, ['stories'], ['confessions'], NOT_TRACEABLE),
-  row(ConfessionEdited, ['stories'], ['confessions'], NOT_TRACEABLE),
+  // Reported items are listed with their text.
+  row(ConfessionEdited, ['stories'], ['confessions', 'reports'], NOT_TRACEABLE),
+  row(ConfessionFlagged, [], ['confessions'], NOT_TRACEABLE),
+  row(ConfessionAsked, [], ['confessions'], NOT_TRACEABLE),
+  row(ConfessionQueued, [], ['confessions', 'reports'], NOT_TRACEABLE),
   row(ConfessionDeleted, ['stories'], ['confessions'], NOT_TRACEABLE),
 
   row(SubmissionReceived, [], ['submissions'], TRACEABLE),
@@ -110,10 +169,27 @@ const ROWS: readonly Row[] = [
   row(SuggestionRejected, [], ['submissions'], TRACEABLE),
   row(SuggestionReopened, [], ['submissions'], TRACEABLE),
 
+  // A sign-up shows on the desk once its address was stored and is to be asked.
+  row(SignUpRequested, [], [], TRACEABLE),
+  row(ConfirmationRequested, [], ['newsletter'], TRACEABLE),
   row(SubscriberJoined, [], ['newsletter'], TRACEABLE),
   row(SubscriberLeft, [], ['newsletter'], TRACEABLE),
+  row(SubscriberDeleted, [], ['newsletter'], NOT_TRACEABLE),
   // Imports are an operator's commands about all data. They are not traced.
   row(SubscriberImported, [], ['newsletter'], NOT_TRACEABLE),
+
+  row(CampaignSaved, [], ['campaigns'], TRACEABLE),
+  row(CampaignDeleted, [], ['campaigns'], TRACEABLE),
+  row(CampaignScheduled, [], ['campaigns'], TRACEABLE),
+  row(CampaignStarted, ['newsletter'], ['campaigns'], TRACEABLE),
+  row(CampaignPaused, [], ['campaigns'], TRACEABLE),
+  row(CampaignResumed, [], ['campaigns'], TRACEABLE),
+  // One that nobody got leaves the archive.
+  row(CampaignCancelled, ['newsletter'], ['campaigns'], TRACEABLE),
+  row(CampaignFinished, [], ['campaigns'], TRACEABLE),
+  row(CampaignProgressed, [], ['campaigns'], TRACEABLE),
+  row(CampaignImported, ['newsletter'], ['campaigns'], NOT_TRACEABLE),
+  row(TestMailRequested, [], [], TRACEABLE),
 
   row(CommentLiked, ['likes'], [], NOT_TRACEABLE),
   row(CommentUnliked, ['likes'], [], NOT_TRACEABLE),
@@ -122,8 +198,21 @@ const ROWS: readonly Row[] = [
   row(ItemBookmarked, [], [], NOT_TRACEABLE),
   row(BookmarkRemoved, [], [], NOT_TRACEABLE),
 
+  row(LegalPageChanged, ['legal'], [], TRACEABLE),
+
+  // One about a crisis would show the time of the email beside its event.
+  row(DeskEmailDue, [], [], NOT_TRACEABLE),
+
   row(PasswordResetRequested, [], [], TRACEABLE),
   row(PasswordChangedByAdmin, [], [], TRACEABLE),
+  // Someone is signing in, or just has.
+  row(MagicLinkRequested, [], [], NOT_TRACEABLE),
+  row(FactorChanged, [], [], NOT_TRACEABLE),
+  row(AccountDeletionRequested, [], [], NOT_TRACEABLE),
+  row(EmailChangeRequested, [], [], NOT_TRACEABLE),
+  row(EmailChanged, [], [], NOT_TRACEABLE),
+  row(DigestDue, [], [], NOT_TRACEABLE),
+  row(InvitationMailed, [], [], TRACEABLE),
 ];
 
 /** The effects by event name. */

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { announcement } from './announcement.js';
 import { makeServer, makeWorker } from './application.js';
 import type { Application } from './application.js';
 import { migrations } from './migrations/index.js';
@@ -15,7 +16,6 @@ import { requireRedis } from './platform/queue/require-redis.js';
 import { withTimeout } from './platform/concurrency/with-timeout.js';
 import { requireRestrictedKeyIfReachable } from './platform/search/meilisearch/meilisearch-keys.js';
 import { seed } from './tools/seed.js';
-import type { FirstAdmin } from './tools/seed.js';
 
 /**
  * Node cuts small buffers from slabs of this size, and a slab stays in memory as long as any buffer of it. zlib's input
@@ -35,6 +35,8 @@ async function start(): Promise<void> {
   const initial = readSettings();
   const serves = initial.role !== 'worker';
   const print = (line: string) => console.log(startupLine(line, initial));
+  /** For a person who waits. A log has the lines that follow. */
+  const progress = (line: string) => (initial.logFormat === 'text' ? print(line) : undefined);
   // Before the database is opened: a second start by mistake must not touch the database of the first.
   if (serves) await assertPortIsFree(initial);
 
@@ -57,6 +59,7 @@ async function start(): Promise<void> {
     if (initial.redisUrl) await requireRedis(initial.redisUrl);
     if (initial.meili) await requireRestrictedKeyIfReachable(initial.meili);
     if (stopping) return;
+    progress(`Opening the database ${initial.databaseUrl ? 'of DATABASE_URL' : `in ${initial.dataDir}`}…`);
     if (!initial.databaseUrl) opening = openEmbeddedDatabase({ dataDir: initial.dataDir, role: initial.role, print });
     const embedded = await opening;
     if (stopping) return;
@@ -65,8 +68,10 @@ async function start(): Promise<void> {
       databaseUrl: initial.databaseUrl ?? embedded!.url,
       sessionSecret: initial.sessionSecret || storedSecret(initial.dataDir, 'session-secret'),
     });
+    progress('Bringing its tables up to date…');
     await prepareDatabase(settings.databaseUrl!, migrations, !settings.redisUrl);
     if (stopping) return;
+    progress('Starting…');
     creating = serves ? makeServer(settings) : makeWorker(settings);
     const { context, http } = await creating;
     if (stopping) return;
@@ -76,12 +81,12 @@ async function start(): Promise<void> {
       const port = settings.workerPort;
       const at =
         port === undefined ? '' : `, status on port ${await context.get(WorkerStatus, { strict: false }).listen(port)}`;
-      return print(`The Archive: a worker runs (process ${process.pid}${at}).`);
+      return print(`The Archive: a worker is running (process ${process.pid}${at}).`);
     }
     await http.listen(settings.port, settings.host).catch(({ code }: NodeJS.ErrnoException) => {
       throw portUnavailableError(settings, code);
     });
-    announce(settings, admin, embedded?.location).forEach(print);
+    announcement(settings, admin, embedded?.location).forEach(print);
     if (process.connected) process.send?.('ready');
   } catch (error) {
     // A stop closes what the start still needs; the resulting error is expected.
@@ -89,14 +94,6 @@ async function start(): Promise<void> {
     await stop().catch(ignore);
     throw error;
   }
-}
-
-function announce(settings: Settings, admin: FirstAdmin | undefined, location: string | undefined): string[] {
-  const lines = [`The Archive is at ${settings.publicUrl}`];
-  if (admin?.password) lines.push(`Admin: ${admin.email}, password ${admin.password} (shown this once)`);
-  // In a stored log the address would be personal data.
-  else if (admin && settings.logFormat === 'text') lines.push(`Admin: ${admin.email}`);
-  return [...lines, location ? `Data: ${location}` : 'Data: in the database of DATABASE_URL'];
 }
 
 /** Stops cleanly on Ctrl-C, on a service manager's stop and when the parent process ends. */

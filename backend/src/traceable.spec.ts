@@ -18,40 +18,84 @@ const EXCLUDED: Record<keyof TraceAllowTable, (string | RegExp)[]> = {
   routes: [
     // Stories are sent, decided on, read, reacted to or saved; decisions about any kind of item.
     /^(GET|POST|PUT|DELETE) \/(api\/confessions|confessions|stories)\b/,
+    // The author of a story.
+    /^POST \/api\/receipts\b/,
+    // A message to the editors may be about a story.
+    /^(GET|POST|DELETE) \/api\/contact\b/,
+    // So may a report.
+    /^(GET|POST) \/api\/reports\b/,
     /^(GET|POST|DELETE) \/api\/bookmarks\b/,
-    /^(GET|POST) \/api\/moderation\/(counts|stream|decisions)\b/,
+    /^(GET|POST|DELETE) \/api\/moderation\/(counts|stream|decisions|notes|claims)\b/,
     // Identifies a person or a browser.
     /^(GET|POST|PUT) \/api\/auth\/(user|register|login|logout|reset-password|replit-admin)$/,
+    /^(GET|POST|PUT|DELETE) \/api\/auth\/(factors|passkeys|totp|recovery-codes|magic-link|step-up|sessions)\b/,
+    /^(GET|POST|PUT|DELETE) \/api\/(users|invitations)\b/,
     /^(PUT|DELETE) \/api\/comments\/:id\/like$/,
     'GET /api/newsletter/click/:token',
-    'POST /api/newsletter/unsubscribe',
+    // Shows when someone reads a preview.
+    'GET /api/previews/:token',
+    'GET /preview/:token/picture/:width',
+    /^(POST|GET|PUT|DELETE) \/api\/newsletter\/(unsubscribe|confirm|preferences|bounces|challenge|subscribers\/:id)$/,
+    'GET /api/me/comments',
+    // About members.
+    /^(GET|PUT|POST|DELETE) \/api\/(me|me\/export|me\/notifications|me\/notifications\/read|me\/email\/(confirm|undo)|notifications\/unsubscribe)$/,
+    // The moment of a click on an emailed link.
+    /^(GET|PUT) \/api\/me\/desk-emails$/,
+    'POST /api/desk-emails/off',
+    // Forms sent to a page: some are anonymous, and the API calls of the others are traced.
+    /^POST \/(?!api\/|admin\/)/,
     /^(GET|POST) \/api\/analytics\//,
+    // Open desks read it again with the list of stories.
+    'GET /api/site/settings',
     // Pages: one of them shows that a story was sent. High-volume routes and health checks add nothing.
-    /^GET \/(\*|assets\/\*|article\/|rss|sitemap|robots|favicon|icon|apple-touch|manifest|social|api\/site$|api\/docs|api\/openapi)/,
+    /^GET \/(\*|assets\/\*|article\/|media\/|rss|sitemap|robots|favicon|icon|apple-touch|manifest|social|api\/site$|api\/docs|api\/openapi)/,
     /^GET \/(healthz|readyz|metrics)$/,
     /^(GET|POST|PUT|PATCH) \/admin\/queues/,
   ],
   commands: [
-    /Confession|Story$|TakeBackReaction|Bookmark$/,
+    /Confession|ContactMessage|ModeratorNote|Reports?$|Story$|(Ask|Answer|Publish|Refuse|Suggest)(Author|Question|Suggestion|Edit)$|TakeBackReaction|Bookmark$/,
     // About any kind of item, also stories. UndoDecision sends the other commands.
     'UndoDecision',
     ...['RestoreComment', 'RestorePost', 'ReturnComment', 'ReopenSubmission', 'ReopenSuggestion'],
     // About readers.
     ...['LikeComment', 'UnlikeComment', 'ChangeCommentLikes', 'FollowMailedLink', 'Unsubscribe', 'UnsubscribeByToken'],
+    ...['ConfirmSubscription', 'SetPreferences', 'EraseAddress', 'EraseByToken', 'EraseSubscriber', 'RecordBounces'],
     ...['ParkReaderEvent', 'RecordReaderEvents'],
-    ...['RegisterAccount', 'ResetPassword'],
+    ...['RegisterAccount', 'ResetPassword', 'ManageAccount', 'ChangeAccount', 'ConfirmEmail', 'UndoEmailChange'],
+    ...['CreateInvitation', 'DeleteInvitation', 'EndSession', 'EndOtherSessions', 'RequestDeletion', 'CancelDeletion'],
+    ...['EraseAuthor', 'EraseSubscription', 'EraseMessages', 'ErasePerson', 'ReplayErasedPeople'],
+    /^ExportOwn/,
+    /Passkey$|Codes?$|MagicLink$|ResetFactors$/,
+    ...[
+      'RewriteComment',
+      'RemoveComment',
+      'MarkNotificationsRead',
+      'SwitchNotificationEmails',
+      'UnsubscribeFromDigest',
+    ],
     // Reads stories and articles.
     'VerifySearchIndex',
     ...['EnsureFirstAdmin', 'SeedDemoContent'],
     // A restore replays decisions about any kind of item.
-    ...['ReplayDecisions', 'DeleteOrphans', 'ReplayPasswordChanges', 'ReplayUnsubscribes', 'RecountPending'],
+    ...['ReplayDecisions', 'DeleteOrphans', 'ReplayPasswordChanges', 'ReplayLeaves', 'RecountPending'],
+    ...['ReplayErasures', 'ReplayReceipts', 'HoldRestoredCampaigns', 'HoldRestoredStories', 'PublishHeldStories'],
     // An operator's commands about all data.
-    /^(Export|Import)(Articles|Stories|Comments|Subscribers)$/,
+    /^(Export|Import)(Articles|Stories|Comments|Subscribers|Campaigns|LegalVersions)$/,
     'NameCategories',
+    // A job's, at midnight.
+    'EndStoryPause',
+    ...['ChooseDeskEmails', 'SwitchOffByToken'],
   ],
   queries: [
-    /Confession|Bookmark/,
-    ...['CheckCredentials', 'FindAdmin', 'FindCaller', 'GetAccount'],
+    /Confession|Conversation|Receipt|ContactMessage|Moderator(Note|Name)|Reports$|Bookmark/,
+    'GetPreviewedPost',
+    'GetDeskEmails',
+    // Read with the stories.
+    ...['GetSiteSettings', 'GetStoryIntake', 'GetReasonTexts'],
+    ...['CheckCode', 'FindFactors', 'FindMagicLink', 'FindPasskeyIds', 'FindSecondStep'],
+    ...['CheckCredentials', 'FindAdmin', 'FindCaller', 'GetAccount', 'GetPreferences', 'ListOwnComments'],
+    ...['ListPeople', 'GetPerson', 'ListInvitations', 'CheckInvitation'],
+    ...['ListNotifications', 'ListSessions', 'GetProfile', 'DownloadAccount'],
     // Every open desk sends these immediately after a story is sent or decided on.
     ...['CountPending', 'CountWrites', 'GetDecision', 'ListDecisions', 'GetDashboard', 'GetGrowth', 'GetSeries'],
   ],
@@ -61,6 +105,13 @@ const EXCLUDED: Record<keyof TraceAllowTable, (string | RegExp)[]> = {
     'engagement.comment-liked',
     'engagement.comment-unliked',
     'engagement.subscriber-imported',
+    ...['identity.email-change-requested', 'identity.email-changed', 'notifications.digest-due'],
+    'newsletter.subscriber-deleted',
+    'identity.magic-link-requested',
+    'identity.factor-changed',
+    'identity.account-deletion-requested',
+    'newsletter.campaign-imported',
+    'desk-emails.email-due',
   ],
 };
 
@@ -101,7 +152,8 @@ describe('The allow-list for traces', () => {
   });
 
   it('has nothing about stories, and no anonymous route', () => {
-    const about = /confession|stor(y|ies)|bookmark|moderation\/(counts|stream|decisions)|\*/i;
+    const about =
+      /confession|receipt|contact|report|(?<!hi)stor(y|ies)|bookmark|moderation\/(counts|stream|decisions|notes|claims)|\*/i;
     expect(kinds.flatMap((kind) => allowed[kind]).filter((name) => about.test(name))).toEqual([]);
     expect(ANONYMOUS_ROUTES.filter((route) => allowed.routes.includes(route))).toEqual([]);
     expect(

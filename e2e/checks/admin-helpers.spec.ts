@@ -25,7 +25,7 @@ test('without passwordless admin login, the helpers send nothing and lead to the
     expect(requests, path).toEqual([]);
     await new Account(page).signIn(product.admin);
     await expect(page, path).toHaveURL('/admin');
-    await expect(page.getByRole('tablist', { name: 'What to work on' })).toBeVisible();
+    await expect(page.getByRole('tablist', { name: 'Desk tabs' })).toBeVisible();
     // Each iteration has its own browser context, which is now signed in as an admin.
     await visit(page, path);
     await (path === '/quick-admin'

@@ -157,3 +157,22 @@ test('without scripts, each font is shown as soon as it loads', async ({ newcome
   await page.goto('/article/1');
   await expect(page.locator('[data-fonts]')).toHaveCount(0);
 });
+
+for (const width of [390, 1440])
+  test(`the words of the masthead stay on their lines when the fonts arrive, at ${width} px`, async ({ newcomer }) => {
+    const page = await newcomer({ viewport: { width, height: 900 } });
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const held = await openWithoutFonts(page, '/');
+    // The fallback fonts are painted.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    for (const route of held) await route.continue();
+    await expect(page.locator('[data-fonts]')).toHaveCount(0);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.01);
+  });

@@ -9,6 +9,8 @@ const PRIVATE = [
   '/submit',
   '/reset-password',
   '/unsubscribe',
+  '/newsletter/confirm',
+  '/newsletter/preferences',
   '/admin',
   '/dashboard',
   '/nowhere',

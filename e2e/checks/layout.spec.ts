@@ -12,7 +12,7 @@ const SECTIONS = {
   Journal: ['/journal', '/articles', '/article/1'],
   Stories: ['/stories', '/confessions'],
   Records: ['/resources', '/data'],
-  About: ['/about', '/founder'],
+  About: ['/about', '/founder', '/transparency'],
   'Member Area': ['/member', '/auth', '/suggest', '/suggest-topic'],
 };
 
@@ -56,7 +56,7 @@ test('the keyboard alone reaches another page, from the skip link through the ba
     await page.keyboard.press('Tab');
     await expect(focused(page)).toHaveText(name);
   }
-  for (const name of ['Search articles and stories', 'Switch between light and dark', 'Member Area']) {
+  for (const name of ['Search articles and stories', 'Change theme', 'Member Area']) {
     await page.keyboard.press('Tab');
     await expect(focused(page)).toHaveAccessibleName(name);
   }
@@ -141,7 +141,7 @@ test('without JavaScript the menu still opens, and controls that need scripts ar
   await expect(page).toHaveURL('/journal');
   await expect(bar.menu).toBeHidden();
   await expect(page.getByRole('button', { name: 'Search articles and stories' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Switch between light and dark' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change theme' })).toBeHidden();
 });
 
 test('every page ends with links, help, and the publisher', async ({ newcomer }) => {
@@ -149,7 +149,19 @@ test('every page ends with links, help, and the publisher', async ({ newcomer })
   for (const path of ['/', '/article/1', '/member']) {
     await visit(page, path);
     const foot = page.getByRole('contentinfo');
-    for (const to of ['/journal', '/stories', '/resources', '/about', '/member', '/data', '/rss.xml'])
+    for (const to of [
+      '/journal',
+      '/stories',
+      '/resources',
+      '/about',
+      '/member',
+      '/data',
+      '/transparency',
+      '/privacy',
+      '/terms',
+      '/guidelines',
+      '/rss.xml',
+    ])
       await expect(foot.locator(`a[href="${to}"]`), `${path}: ${to}`).toBeVisible();
     await expect(foot).toContainText(`© ${new Date().getUTCFullYear()} The Archive. Independent research platform`);
   }
@@ -161,7 +173,7 @@ test('the theme follows the system until one is chosen, and the choice applies b
   const page = await newcomer({ ...WIDE, colorScheme: 'dark' });
   await visit(page, '/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  await page.getByRole('button', { name: 'Change theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.addInitScript(() => {

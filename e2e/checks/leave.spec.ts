@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Leave, NEUTRAL } from '../pages/leave';
+import { Receipt } from '../pages/receipt';
 import { Stories } from '../pages/stories';
 import { visit } from '../pages/visit';
+import { becomeMember } from '../support/members';
 import { holdScripts, stored } from '../support/scripts';
 import { expect, test } from '../support/test';
 
@@ -91,43 +93,134 @@ test('without JavaScript it is a plain link and does not mention keys', async ({
   const leave = new Leave(page);
   await leave.stubNeutralSite(watch);
   await page.goto('/stories');
-  await expect(page.getByText('Shift × 3')).toBeHidden();
+  await expect(page.getByText('or press Shift three times', { exact: true })).toBeHidden();
   await leave.button.click();
   await expect(page).toHaveURL(NEUTRAL);
   expect(leave.referrers).toEqual([undefined]);
 });
 
-for (const path of ['/stories', '/stories?share=1']) {
-  test(`it covers no element that can have the focus, on a phone, at ${path}`, async ({ newcomer }) => {
-    const page = await newcomer({ viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' });
-    await visit(page, path);
-    const covered: string[] = [];
-    let stops = 0;
-    for (; stops < 120; stops++) {
-      await page.keyboard.press('Tab');
-      const stop = await page.evaluate(() => {
-        const element = document.activeElement!;
-        const way = document.querySelector('.leave')!;
-        const [a, b] = [element.getBoundingClientRect(), way.getBoundingClientRect()];
-        const apart = a.right <= b.left || a.left >= b.right || a.bottom <= b.top || a.top >= b.bottom;
-        return {
-          name: element.textContent || element.id,
-          ok: element === way || apart,
-          end: element === document.body,
-        };
-      });
-      if (stop.end) break;
-      if (!stop.ok) covered.push(stop.name);
-    }
-    expect(stops).toBeGreaterThan(10);
-    expect(covered).toEqual([]);
+/** The site's own widths, a desktop at 200 and 400 % zoom, and a phone on its side. */
+const SIZES = [
+  [320, 568],
+  [390, 844],
+  [640, 400],
+  [320, 256],
+  [844, 390],
+  [768, 1024],
+  [1440, 900],
+] as const;
+
+/** Each control that is not on top at its own center after being scrolled into view. */
+function coveredControls(): { controls: number; covered: string[] } {
+  const all = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input:not([type=hidden]), select, textarea, summary',
+  );
+  const controls = [...all].filter((one) => !one.matches('.skip') && one.checkVisibility({ visibilityProperty: true }));
+  const covered = controls.filter((one) => {
+    one.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { x, y, width, height } = one.getClientRects()[0]!;
+    const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+    return !one.contains(onTop);
   });
+  return { controls: controls.length, covered: covered.map((one) => one.textContent || one.outerHTML) };
 }
+
+test('it covers no control and stays in sight, at every size and zoom', async ({ newcomer }) => {
+  const page = await newcomer({ reducedMotion: 'reduce' });
+  await visit(page, '/stories');
+  const story = await new Stories(page).cards.first().getByRole('link').first().getAttribute('href');
+  const leave = new Leave(page);
+  for (const path of [
+    '/stories',
+    '/stories?share=1',
+    '/stories?sent=1',
+    story!,
+    '/data',
+    '/contact',
+    '/receipt',
+    '/report?about=story&id=7',
+  ]) {
+    await visit(page, path);
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      const at = `${path} at ${width} x ${height}`;
+      const { controls, covered } = await page.evaluate(coveredControls);
+      expect(controls, at).toBeGreaterThan(12);
+      expect(covered, at).toEqual([]);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(leave.button, `${at}, at the end of the page`).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test('the bar’s second link leads to what leaving can and can’t do, on every page with the bar', async ({
+  newcomer,
+  watch,
+}) => {
+  watch.expect('GET', /\/999999$/, 404);
+  const page = await newcomer();
+  await becomeMember(page);
+  for (const path of [
+    '/stories',
+    '/stories?share=1',
+    '/stories/999999',
+    '/stories?sent=1',
+    '/data',
+    '/contact',
+    '/receipt',
+    '/report?about=story&id=7',
+  ]) {
+    await visit(page, path);
+    await page.getByRole('link', { name: /^What it (does|can and can’t do)$/ }).click();
+    await expect(page.getByText('It can’t clear your browser’s history'), path).toBeInViewport();
+  }
+});
+
+test('it empties the message of /contact and the choice of what it is about', async ({ newcomer, watch }) => {
+  const page = await newcomer();
+  const leave = new Leave(page);
+  await leave.stubNeutralSite(watch);
+  await visit(page, '/contact');
+  await page.getByLabel('What’s it about?').selectOption('story');
+  await page.getByLabel('Your message').fill(WORDS);
+  await leave.button.click();
+  await expect(page).toHaveURL(NEUTRAL);
+  await page.goBack();
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+  await expect(page.getByLabel('What’s it about?')).toHaveValue('');
+});
+
+test('it forgets an open receipt and the number of a story that was just sent', async ({ newcomer, watch }) => {
+  const page = await newcomer();
+  const [stories, receipt, leave] = [new Stories(page), new Receipt(page), new Leave(page)];
+  await leave.stubNeutralSite(watch);
+  await stories.open('?share=1');
+  await stories.field.fill(WORDS);
+  await stories.submit.click();
+  await expect(stories.sent).toBeVisible();
+  const number = await stories.receipt();
+  await leave.button.click();
+  await expect(page, 'nothing is asked first').toHaveURL(NEUTRAL);
+  await page.goBack();
+  await expect(stories.share).toBeVisible();
+  await expect(stories.digits).toHaveCount(0);
+
+  await receipt.open();
+  await receipt.find(number);
+  await receipt.again.click();
+  await expect(page.getByRole('blockquote').filter({ hasText: WORDS })).toBeVisible();
+  await leave.pressShift(3);
+  await expect(page).toHaveURL(NEUTRAL);
+  await page.goBack();
+  await expect(receipt.field).toHaveValue('');
+  await expect(page.getByText(WORDS)).toHaveCount(0);
+});
 
 test('the page says what leaving does and what it cannot do', async ({ newcomer }) => {
   const page = await newcomer({ javaScriptEnabled: false });
   await page.goto('/stories');
-  await page.getByText('What “Leave this page” can and cannot do').click();
-  await expect(page.getByText('It cannot clear your browser’s history')).toBeVisible();
+  await page.getByText('What “Leave this page” can and can’t do').click();
+  await expect(page.getByText('It can’t clear your browser’s history')).toBeVisible();
   await expect(page.getByText('A private window keeps no history')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/test';
 
-const PATHS = ['/', '/journal', '/article/1', '/stories', '/about', '/data', '/suggest', '/member'];
+const PATHS = ['/', '/journal', '/article/1', '/stories', '/about', '/transparency', '/data', '/suggest', '/member'];
 
 /** The look of each element of a page: position, size, colors and fonts. */
 const looks = (page: Page): Promise<string[]> =>

@@ -39,11 +39,11 @@ test('a story appears on the open desk live, and for readers and in search once 
   await expect(new Article(visitor).title(TITLE)).toBeVisible();
   await stories.open();
   await stories.send(story);
-  await expect(toast(visitor)).toContainText('Your story has been submitted for review.');
+  await expect(stories.status).toContainText('Your story has been submitted for review.');
 
   await expect.poll(() => desk.waiting('Confessions'), LIVE).toBe(waiting + 1);
   // Many may be pending: the list's own search finds this one.
-  await editor.getByRole('searchbox', { name: 'Search confessions' }).fill(words.story);
+  await editor.getByRole('searchbox', { name: 'Search stories' }).fill(words.story);
   await desk.act(desk.row(words.story), 'Approve');
   await expect(toast(editor)).toContainText('Confession approved successfully');
 

@@ -18,7 +18,7 @@ for (const { name, narrow, options } of LOOKS.filter((look) => look.name.endsWit
     await expect(page).toHaveURL('/submit');
     await expect(toast(page)).toContainText('Registration successful!');
     await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('It is not tied to your account')).toBeVisible();
+    await expect(page.getByText('It isn’t tied to your account')).toBeVisible();
     await page.getByRole('link', { name: 'Suggest a topic' }).click();
     await expect(page.getByLabel('Your Name')).toHaveValue(member.username);
 
@@ -73,10 +73,10 @@ test('a refused name, address or passcode is reported at its field, and every fi
   await expect(form.getByLabel('Username')).toBeFocused();
   await expect(toast(other)).toContainText('Registration failed');
   await form.getByLabel('Username').fill('free-name');
-  await form.getByLabel('Email').fill(taken.email);
+  await form.getByLabel('Email', { exact: true }).fill(taken.email);
   await form.getByRole('button', { name: 'Create Account' }).click();
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email is already registered');
-  await form.getByLabel('Email').fill('another@example.org');
+  await expect(form.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Email is already registered');
+  await form.getByLabel('Email', { exact: true }).fill('another@example.org');
   await form.getByLabel('Admin Passcode (optional)').fill('a guess');
   await form.getByRole('button', { name: 'Create Account' }).click();
   await expect(form.getByLabel('Admin Passcode (optional)')).toHaveAccessibleDescription('Invalid admin passcode');

@@ -12,7 +12,7 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
     const page = await newcomer(options);
     await visit(page, '/quick-admin');
     await expect(page).toHaveURL('/admin');
-    await expect(page.getByRole('tablist', { name: 'What to work on' })).toBeVisible();
+    await expect(page.getByRole('tablist', { name: 'Desk tabs' })).toBeVisible();
   });
 
   test(`/replit-admin welcomes the admin it has signed in (${name})`, async ({ newcomer }) => {
@@ -20,7 +20,7 @@ for (const { name, options } of LOOKS.filter((look) => look.name.endsWith('light
     await visit(page, '/replit-admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Admin!' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to Admin Dashboard' }).click();
-    await expect(page.getByRole('tablist', { name: 'What to work on' })).toBeVisible();
+    await expect(page.getByRole('tablist', { name: 'Desk tabs' })).toBeVisible();
   });
 }
 
@@ -29,7 +29,7 @@ test('/quick-admin does not replace a member’s session without being asked', a
   await becomeMember(page);
   await visit(page, '/quick-admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Quick Login' })).toBeVisible();
-  await expect(page.getByText(/which is not an admin’s account/)).toBeVisible();
+  await expect(page.getByText(/this isn’t an admin account/)).toBeVisible();
   await page.getByRole('button', { name: 'Login as Admin' }).press('Enter');
   await expect(page).toHaveURL('/admin');
 });

@@ -26,6 +26,11 @@ test('a new member comments, and the comment appears once an editor has approved
   await expect.poll(() => desk.waiting('Comments'), LIVE).toBe(waitingBefore + 1);
   await member.reload();
   expect(await article.commentCount()).toBe(before);
+  const own = article.comment('My grandmother signed as Mrs. Robert until 1974.');
+  await expect(own).toContainText('Waiting for an editor. Only you can see this.');
+  const visitor = await newcomer();
+  await visit(visitor, new URL(member.url()).pathname);
+  await expect(new Article(visitor).comment('My grandmother')).toBeHidden();
 
   await desk.show('Comments', 'Pending');
   const waiting = desk.review('My grandmother signed as Mrs. Robert');

@@ -6,6 +6,9 @@ import { becomeAdmin, becomeMember } from '../support/members';
 import { sendComments, sendStories, writePost } from '../support/create-content';
 import { expect, test } from '../support/test';
 
+/** How long the deletion of a story can be undone, and a margin. */
+const TEN_SECONDS = { timeout: 25_000 };
+
 test('each action and each filter for stories does what its label says', async ({ newcomer, product }) => {
   const page = await newcomer();
   const desk = new Desk(page);
@@ -14,7 +17,7 @@ test('each action and each filter for stories does what its label says', async (
   await desk.show('Confessions', 'Pending');
   const row = desk.row('The word at our table');
   await desk.act(row, 'Edit');
-  const form = desk.dialog('Edit Confession');
+  const form = desk.dialog('Edit Story');
   await form.getByLabel('Content').fill('The word at our table was "fine".');
   await form.getByLabel('Category').selectOption('The History');
   await form.getByRole('button', { name: 'Save changes' }).click();
@@ -22,7 +25,7 @@ test('each action and each filter for stories does what its label says', async (
   await expect(row).toContainText('The History');
 
   await desk.act(row, 'View');
-  await expect(desk.dialog(`Confession ${story}`)).toContainText('The word at our table was "fine".');
+  await expect(desk.dialog(`Story ${story}`)).toContainText('The word at our table was "fine".');
   await page.keyboard.press('Escape');
   await desk.act(row, 'Approve');
   await expect(toast(page)).toContainText('Confession approved successfully');
@@ -31,18 +34,22 @@ test('each action and each filter for stories does what its label says', async (
   await expect(row).toContainText('Approved');
   await expect(page.getByRole('tabpanel').getByText('Pending', { exact: true })).toHaveCount(1);
 
-  const [question] = [desk.answer(false)];
   await desk.act(row, 'Delete');
-  expect(await question).toContain('This action cannot be undone');
+  await expect(desk.reasonsDialog).toContainText('a story is gone for good');
+  await page.keyboard.press('Escape');
+  await expect(desk.reasonsDialog).toBeHidden();
   await expect(row).toBeVisible();
-  void desk.answer(true);
   await desk.act(row, 'Delete');
-  await expect(toast(page)).toContainText('Confession deleted successfully');
+  await desk.chooseReason('Not about this');
+  await expect(row).toBeHidden();
+  await expect(toast(page)).toContainText(`Deleting story #${story}`);
+  await expect(toast(page)).toContainText('Confession deleted successfully', TEN_SECONDS);
   await expect(toast(page).getByRole('button', { name: 'Undo' }), 'a story’s deletion is final').toBeHidden();
   await expect(row).toBeHidden();
-  const record = await desk.recentDecisions();
+  const record = await desk.recentDecisions('Stories');
   const line = record.getByRole('listitem').filter({ hasText: `deleted Story #${story}` });
-  await expect(line).toContainText('Final');
+  await expect(line).toContainText('Can’t be undone');
+  await expect(line).toContainText('Not about this');
   await expect(line.getByRole('button')).toHaveCount(0);
 });
 
@@ -65,7 +72,7 @@ test('each action for articles and comments does what its label says', async ({ 
   await expect(post).toContainText('Draft');
   const question = desk.answer(true);
   await desk.act(post, 'Delete');
-  expect(await question).toBe('Are you sure you want to delete this post? This action cannot be undone.');
+  expect(await question).toBe('Are you sure you want to delete this post? You can undo this for 7 days.');
   await expect(toast(page)).toContainText('Post deleted successfully');
   await expect(post).toBeHidden();
 
@@ -80,9 +87,9 @@ test('each action for articles and comments does what its label says', async ({ 
   await expect(comment).toBeHidden();
   await desk.show('Comments', 'Approved');
   await expect(comment).toContainText('Approved');
-  const sure = desk.answer(true);
   await desk.act(comment, 'Delete');
-  expect(await sure).toContain('restored from the recent decisions for 7 days');
+  await expect(desk.reasonsDialog).toContainText('You can undo this under Recent decisions for 7 days');
+  await desk.chooseReason('Advertising');
   await expect(comment).toBeHidden();
 });
 
@@ -126,11 +133,12 @@ test('two editors see each other’s decisions, and a stale decision is refused 
   const other = third.row(story);
   await expect(other).toBeVisible();
   await first.request.delete(`/api/confessions/${storyId}`);
-  void third.answer(true);
   watch.expect('DELETE', /^\/api\/confessions\/\d+$/, 404);
   await third.act(other, 'Delete');
-  await expect(toast(offline)).toContainText('Failed to delete confession');
-  await expect(other).toContainText('deleted this first.');
+  await third.chooseReason('Already here');
+  // It is gone already, which is what this editor wanted.
+  await expect(toast(offline)).toContainText('Confession deleted successfully', TEN_SECONDS);
+  await expect(other).toBeHidden();
 });
 
 test('a decision can be undone from its message, and later from the recent decisions', async ({
@@ -149,13 +157,13 @@ test('a decision can be undone from its message, and later from the recent decis
   await expect(row).toBeHidden();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText(`Comment #${id} is pending again.`);
-  await expect(row, 'back in place').toContainText('Taken back.');
+  await expect(row, 'back in place').toContainText('Undone.');
   await expect(row).toContainText('Pending');
 
   await desk.act(row, 'Approve');
   await expect(row).toBeHidden();
   await toast(page).getByRole('button', { name: 'Close' }).click();
-  const record = await desk.recentDecisions();
+  const record = await desk.recentDecisions('Comments');
   const line = record
     .getByRole('listitem')
     .filter({ hasText: `approved Comment #${id}` })
@@ -163,7 +171,7 @@ test('a decision can be undone from its message, and later from the recent decis
   await expect(line).toContainText(/pending.*approved/);
   await line.getByRole('button', { name: 'Undo' }).click();
   await expect(record.getByRole('status').filter({ hasText: `Comment #${id} is pending again.` })).toBeVisible();
-  await expect(line).toContainText('Taken back');
+  await expect(line).toContainText('Undone');
   await expect(line, 'the line keeps the focus').toBeFocused();
   await page.keyboard.press('Escape');
   await expect(record).toBeHidden();
@@ -190,12 +198,11 @@ test('a deleted article is restored with its comments', async ({ newcomer, produ
   await expect(desk.row('Battleaxe')).toBeHidden();
   expect((await reader.request.get(`/api/posts/${post}`)).status()).toBe(404);
 
-  const record = await desk.recentDecisions();
-  await record.getByLabel('What about').selectOption('Posts');
+  const record = await desk.recentDecisions('Posts');
   const line = record.getByRole('listitem').filter({ hasText: `deleted Post #${post}` });
   await expect(line).toContainText('Battleaxe');
   await line.getByRole('button', { name: 'Restore' }).click();
-  await expect(line).toContainText('Taken back');
+  await expect(line).toContainText('Undone');
   // The pressed button is gone. Wait until the focus has moved, or the next key goes to no element.
   await expect(line).toBeFocused();
   await page.keyboard.press('Escape');
@@ -231,15 +238,13 @@ test('many rows are decided together, and a row that somebody else decided first
   await expect(desk.row('Three of four')).toContainText('Approved');
 
   await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page)).toContainText('3 decisions taken back.');
+  await expect(toast(page)).toContainText('3 decisions undone.');
   for (const words of texts) await expect(desk.row(words)).toContainText('Pending');
 
   await desk.box(desk.row('Three of four')).click();
-  const question = desk.answer(true);
   await desk.selection.getByRole('button', { name: 'Delete' }).click();
-  expect(await question).toBe(
-    'Are you sure you want to delete these 2 comments? They can be restored from the recent decisions for 7 days.',
-  );
+  await expect(desk.dialog('Why are you deleting these 2 comments?')).toBeVisible();
+  await desk.chooseReason('Attacks a person');
   await expect(toast(page)).toContainText('2 deleted.');
   await expect(desk.row('Three of four')).toBeHidden();
   await expect(desk.selection).toBeHidden();
@@ -256,12 +261,12 @@ test('Back closes an open dialog first, and only then leaves the desk', async ({
   const card = desk.row('They called it a phase');
 
   await desk.act(card, 'View');
-  const shown = desk.dialog(`Confession ${story}`);
+  const shown = desk.dialog(`Story ${story}`);
   await expect(shown).toBeVisible();
   await page.goBack();
   await expect(shown).toBeHidden();
   await desk.act(card, 'Edit');
-  const form = desk.dialog('Edit Confession');
+  const form = desk.dialog('Edit Story');
   await expect(form.getByLabel('Content')).toBeEnabled();
   await page.goBack();
   await expect(form).toBeHidden();

@@ -51,7 +51,8 @@ test('the category bar lists categories with their article counts, and filters b
   const page = await newcomer(DESKTOP);
   await new Journal(page).open();
   const bar = page.getByRole('group', { name: 'Category' });
-  const all = await categories(page);
+  // A category without articles is not in the bar.
+  const all = (await categories(page)).filter(({ publishedCount }) => publishedCount > 0);
   await expect(bar.getByRole('button')).toHaveText([
     `All ${sum(all.map(({ publishedCount }) => publishedCount))}`,
     ...all.map(({ name, publishedCount }) => `${name} ${publishedCount}`),
@@ -64,6 +65,8 @@ test('the category bar lists categories with their article counts, and filters b
   await expect(page).toHaveTitle('Dirty Words: The Journal | The Archive');
   await visit(page, '/journal?category=none-such');
   await expect(page.getByText('No articles found in this category.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'See all articles' }).click();
+  await expect(page).toHaveURL('/journal');
 });
 
 test('the journal pages without JavaScript too, and an invalid cursor leads to its beginning', async ({ newcomer }) => {
@@ -81,11 +84,20 @@ test('the journal pages without JavaScript too, and an invalid cursor leads to i
   expect(await titles.allInnerTexts()).toEqual(first);
   await page.getByRole('button', { name: /^Dirty Words/ }).click();
   await expect(page).toHaveURL('/journal?category=dirty-words');
+  const [newest = ''] = first;
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: newest })).toBeInViewport({ ratio: 1 });
+  await page.goto('/article/11');
+  await page.locator('details', { hasText: 'In this article' }).click();
+  await page.locator('details').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/article\/11#on-/);
+  await page.getByRole('link', { name: /^Later in / }).click();
+  await expect(page).toHaveURL('/article/12');
   await page.goto('/journal?category=the-body&after=made-up');
   await expect(page).toHaveURL('/journal?category=the-body');
 });
 
-test('an article that fails to load in the browser shows the not-found screen, the reason, and a retry', async ({
+test('an article that fails to load in the browser says so at its own address, and loads on a retry', async ({
   newcomer,
   watch,
 }) => {
@@ -99,8 +111,9 @@ test('an article that fails to load in the browser shows the not-found screen, t
   );
   const title = 'Hysteria: The Illness That Traveled';
   await journal.read(title);
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('The Archive is catching its breath.');
+  await expect(page).toHaveURL('/article/12');
   await page.unroute(api);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(new Article(page).title(title)).toBeVisible();

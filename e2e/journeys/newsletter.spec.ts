@@ -3,13 +3,15 @@ import type { Page } from '@playwright/test';
 import { Desk } from '../pages/desk';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
+import { mailedLink, signUp, statusOf, subscribe } from '../support/subscribers';
 import { expect, SOON, test } from '../support/test';
 
 const ADA = { email: 'ada@example.org', name: 'Ada, "Countess"' };
 const MALLORY = { email: 'mallory@example.org', name: '=HYPERLINK("https://example.org")' };
-const LEAVER = { email: 'leaver@example.org' };
+const WAITING = { email: 'waiting@example.org' };
 
-const linkIn = (text: string): string => /https?:\/\/[^/\s]+(\/unsubscribe\?token=\S+)/.exec(text)?.[1] ?? '';
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function download(page: Page): Promise<{ name: string; text: string }> {
   const started = page.waitForEvent('download');
@@ -18,18 +20,22 @@ async function download(page: Page): Promise<{ name: string; text: string }> {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
 
-test('sign-ups reach the desk, where an editor exports them and removes one', async ({ newcomer, product }) => {
+test('sign-ups reach the desk, where an editor exports them, removes one and erases one', async ({
+  newcomer,
+  product,
+}) => {
   const [editor, reader] = [await newcomer(), await newcomer()];
   const desk = new Desk(editor);
-  for (const data of [ADA, MALLORY, LEAVER]) {
-    expect((await reader.request.post('/api/newsletter/subscribe', { data })).status()).toBe(201);
-  }
+  for (const person of [ADA, MALLORY]) await subscribe(reader.request, product, person);
+  await signUp(reader.request, product, WAITING);
 
   await desk.enter(product);
   await desk.show('Newsletter Sign-ups');
   await expect(editor).toHaveURL('/admin?tab=newsletter');
   await expect(desk.row(ADA.email)).toContainText(/Ada, "Countess".*Subscribed/);
-  await expect(desk.row(LEAVER.email).getByRole('cell', { name: '-', exact: true })).toBeVisible();
+  await expect(desk.row(WAITING.email)).toContainText('Pending');
+  await expect(desk.row(WAITING.email).getByRole('cell', { name: '-', exact: true })).toBeVisible();
+  await expect(desk.row(WAITING.email).getByRole('button', { name: 'Remove' })).toBeHidden();
 
   const { name, text } = await download(editor);
   await expect(toast(editor)).toContainText('Newsletter sign-ups exported successfully');
@@ -38,27 +44,43 @@ test('sign-ups reach the desk, where an editor exports them and removes one', as
   expect(head).toBe('\uFEFFID,Email,Name,Status,Date');
   expect(lines.pop(), 'the last line ends with a line break, too').toBe('');
   const date = '"[A-Z][a-z]+ \\d{1,2}, \\d{4}"';
-  const line = (...cells: string[]) =>
-    expect.stringMatching(new RegExp(`^\\d+,${cells.join(',')},Subscribed,${date}$`));
-  expect(lines).toContainEqual(line(ADA.email, '"Ada, ""Countess"""'));
-  expect(lines).toContainEqual(line(MALLORY.email, `"'=HYPERLINK\\(""https://example.org""\\)"`));
-  expect(lines).toContainEqual(line(LEAVER.email, ''));
+  const line = (...cells: string[]) => expect.stringMatching(new RegExp(`^\\d+,${cells.join(',')},${date}$`));
+  expect(lines).toContainEqual(line(ADA.email, '"Ada, ""Countess"""', 'Subscribed'));
+  expect(lines).toContainEqual(line(MALLORY.email, `"'=HYPERLINK\\(""https://example.org""\\)"`, 'Subscribed'));
+  expect(text, 'nobody confirmed this address, so no other mailer gets it').not.toContain(WAITING.email);
 
-  editor.once('dialog', (dialog) => void dialog.dismiss());
+  void desk.answer(false);
   await desk.act(desk.row(MALLORY.email), 'Remove');
   await expect(desk.row(MALLORY.email)).toContainText('Subscribed');
-  editor.once('dialog', (dialog) => void dialog.accept());
+  void desk.answer(true);
   await desk.act(desk.row(MALLORY.email), 'Remove');
   await expect(toast(editor)).toContainText('Subscriber removed successfully');
   await expect(desk.row(MALLORY.email)).toContainText('Unsubscribed');
-  await desk.show('Newsletter Sign-ups', 'Unsubscribed');
-  await expect(editor).toHaveURL('/admin?tab=newsletter&status=unsubscribed');
+  for (const [filter, here, notHere] of [
+    ['Unsubscribed', MALLORY, ADA],
+    ['Subscribed', ADA, MALLORY],
+    ['Pending', WAITING, ADA],
+  ] as const) {
+    await desk.show('Newsletter Sign-ups', filter);
+    await expect(editor).toHaveURL(`/admin?tab=newsletter&status=${filter.toLowerCase()}`);
+    await expect(desk.row(here.email)).toBeVisible();
+    await expect(desk.row(notHere.email)).toBeHidden();
+  }
+
+  await desk.show('Newsletter Sign-ups', 'All');
+  const question = desk.answer(false);
+  await desk.act(desk.row(MALLORY.email), 'Erase');
+  expect(await question).toContain(`Erase ${MALLORY.email} for good?`);
   await expect(desk.row(MALLORY.email)).toBeVisible();
-  await expect(desk.row(ADA.email)).toBeHidden();
-  await desk.show('Newsletter Sign-ups', 'Subscribed');
-  await expect(editor).toHaveURL('/admin?tab=newsletter&status=subscribed');
-  await expect(desk.row(ADA.email)).toBeVisible();
+  void desk.answer(true);
+  await desk.act(desk.row(MALLORY.email), 'Erase');
+  await expect(toast(editor)).toContainText('Subscriber erased');
   await expect(desk.row(MALLORY.email)).toBeHidden();
+  expect(await statusOf(editor, MALLORY.email)).toBeUndefined();
+  const decisions = await desk.recentDecisions('Newsletter sign-ups');
+  await expect(decisions.getByRole('listitem').first()).toContainText(/deleted sign-up #\d+/);
+  await expect(decisions).not.toContainText(MALLORY.email);
+  await editor.keyboard.press('Escape');
 
   // With nothing to export, no file is made and the message does not claim one.
   await editor.route('**/api/newsletter/subscribers?*', (route) => route.fulfill({ json: [] }));
@@ -66,7 +88,10 @@ test('sign-ups reach the desk, where an editor exports them and removes one', as
   await expect(toast(editor)).toContainText('There are no newsletter sign-ups to export');
 });
 
-test('a reader signs up on the home page by keyboard alone, and an editor sees it', async ({ newcomer, product }) => {
+test('a reader signs up on the home page by keyboard alone and confirms by the mail, and an editor sees both', async ({
+  newcomer,
+  product,
+}) => {
   const [editor, page] = [await newcomer(), await newcomer()];
   await visit(page, '/');
   const field = page.getByLabel('Email');
@@ -81,18 +106,37 @@ test('a reader signs up on the home page by keyboard alone, and an editor sees i
 
   await expect(toast(page)).toContainText('Successfully subscribed!');
   await expect(toast(page)).toContainText("You'll receive updates on new research and articles.");
+  await expect(page.getByText('Check your inbox to confirm.')).toBeVisible();
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
-  await expect.poll(() => product.mailsTo('grace@example.org').length, SOON).toBe(1);
+  const link = await mailedLink(product, 'grace@example.org', '/newsletter/confirm');
   const desk = new Desk(editor);
   await desk.enter(product);
   await desk.show('Newsletter Sign-ups');
-  await expect(desk.row('grace@example.org')).toContainText('Subscribed');
+  await expect(desk.row('grace@example.org')).toContainText('Pending');
 
-  // Signing up twice is not an error: the response must not reveal who is subscribed.
+  await visit(page, link);
+  await expect(page, 'the token is gone from the address').toHaveURL('/newsletter/confirm');
+  await expect(title(page, 'One more step')).toBeVisible();
+  expect(await statusOf(editor, 'grace@example.org'), 'opening the page changes nothing').toBe('pending');
+  await page.getByRole('button', { name: 'Yes, sign me up' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'You’re subscribed')).toBeFocused();
+  await expect.poll(() => statusOf(editor, 'grace@example.org'), SOON).toBe('subscribed');
+  await mailedLink(product, 'grace@example.org', '/newsletter/preferences');
+  // Confirming again is not an error.
+  await visit(page, link);
+  await press(page, 'Yes, sign me up');
+  await expect(title(page, 'You’re subscribed')).toBeFocused();
+
+  // Signing up twice is not an error either, and sends nothing: the response must not reveal who is subscribed.
+  const mails = product.mailsTo('grace@example.org').length;
+  await visit(page, '/');
   await field.fill('grace@example.org');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('On the list: grace@example.org')).toBeVisible();
+  await press(page, 'Subscribe');
+  await expect(page.getByText('Check your inbox to confirm.')).toBeVisible();
+  await signUp(page.request, product, { email: 'after-grace@example.org' });
+  expect(product.mailsTo('grace@example.org')).toHaveLength(mails);
 });
 
 test('a failed sign-up says why and keeps the address', async ({ newcomer, watch }) => {
@@ -109,32 +153,23 @@ test('a failed sign-up says why and keeps the address', async ({ newcomer, watch
   await expect(toast(page)).toContainText('Successfully subscribed!');
 });
 
-test('the unsubscribe link of a mail works by a button, not by being opened', async ({ newcomer, product, watch }) => {
-  const page = await newcomer();
-  const data = { email: 'goodbye@example.org' };
-  const subscribe = async () => (await page.request.post('/api/newsletter/subscribe', { data })).json();
-  await subscribe();
-  const mailed = () => product.mailsTo(data.email).map(({ text }) => linkIn(text));
-  await expect.poll(mailed, SOON).toHaveLength(1);
-  const editor = await newcomer();
+test('registering signs up only with the box ticked', async ({ newcomer, product }) => {
+  const [page, editor] = [await newcomer(), await newcomer()];
   await new Desk(editor).enter(product);
-  const isSubscribed = async () => {
-    const all = (await (await editor.request.get('/api/newsletter/subscribers')).json()) as {
-      email: string;
-      subscribed: boolean;
-    }[];
-    return all.find(({ email }) => email === data.email)?.subscribed;
-  };
-
-  await visit(page, mailed()[0]!);
-  await expect(page, 'the token is gone from the address').toHaveURL('/unsubscribe');
-  expect(await isSubscribed()).toBe(true);
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed.' })).toBeFocused();
-  expect(await isSubscribed()).toBe(false);
-
-  watch.expect('POST', /^\/api\/newsletter\/unsubscribe$/, 404);
-  await visit(page, '/unsubscribe?token=1.wrong');
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+  await visit(page, '/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Register' });
+  const box = form.getByRole('checkbox', { name: /^Email me when there’s something new/ });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  for (const [label, text] of [
+    ['Username', 'registers-and-reads'],
+    ['Email', 'registers@example.org'],
+    ['Password', 'long enough'],
+    ['Confirm Password', 'long enough'],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(text);
+  await press(page, 'Create Account');
+  await mailedLink(product, 'registers@example.org', '/newsletter/confirm');
+  expect(await statusOf(editor, 'registers@example.org')).toBe('pending');
 });

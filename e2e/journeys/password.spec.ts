@@ -28,10 +28,10 @@ test('a forgotten password is reset by the link of a mail, which works once', as
   await visit(elsewhere, '/auth');
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
-  const sent = elsewhere.getByText('If there is an account for that address, a link is on its way.');
+  const sent = elsewhere.getByText('If there’s an account with that email, a link is on its way.');
   await reset.ask('nobody@example.org');
   await expect(sent).toBeVisible();
-  await elsewhere.getByRole('button', { name: 'Ask again' }).click();
+  await elsewhere.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(reset.email).toHaveValue('nobody@example.org');
   await reset.ask(MEMBER.email);
   await expect(sent).toBeVisible();
@@ -45,7 +45,7 @@ test('a forgotten password is reset by the link of a mail, which works once', as
   await visit(elsewhere, link);
   await expect(elsewhere, 'the token is gone from the address').toHaveURL('/reset-password');
   await reset.choose(MEMBER.email, NEW_PASSWORD);
-  await expect(elsewhere.getByText('Your password is changed.')).toBeVisible();
+  await expect(elsewhere.getByText('You’re all set.')).toBeVisible();
   const requests = await recorded();
   expect(requests.filter(({ url }) => url.includes(token)).map(({ url }) => url)).toEqual([product.url + link]);
   expect(requests.filter(({ headers }) => JSON.stringify(headers).includes(token))).toEqual([]);
@@ -64,9 +64,9 @@ test('a forgotten password is reset by the link of a mail, which works once', as
   await visit(member, link);
   const again = new ResetPassword(member);
   await again.choose(MEMBER.email, 'a third one');
-  await expect(toast(member)).toContainText('Please ask for a new link.');
+  await expect(toast(member)).toContainText('Ask for a new one.');
   await expect(member.getByLabel('New Password'), 'the typed text is kept').toHaveValue('a third one');
-  await member.getByRole('button', { name: 'Ask for a new link' }).click();
+  await member.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(again.email).toHaveValue(MEMBER.email);
 });
 
@@ -74,7 +74,7 @@ test('the pages behind mailed links are not indexed, send no referrer, and do no
   newcomer,
 }) => {
   const page = await newcomer();
-  for (const path of ['/reset-password', '/unsubscribe']) {
+  for (const path of ['/reset-password', '/unsubscribe', '/newsletter/confirm', '/newsletter/preferences']) {
     const html = await (await page.request.get(`${path}?token=s3cret-token`)).text();
     expect(html, path).toContain('<meta name="robots" content="noindex"/>');
     expect(html, path).toContain('<meta name="referrer" content="no-referrer"/>');

@@ -1,8 +1,10 @@
 import { Article } from '../pages/article';
 import { Desk } from '../pages/desk';
+import { Editor } from '../pages/editor';
 import { Journal } from '../pages/journal';
 import { SearchBox } from '../pages/search-box';
 import { toast } from '../pages/toast';
+import { writePost } from '../support/create-content';
 import { becomeAdmin } from '../support/members';
 import { expect, SOON, test } from '../support/test';
 
@@ -21,7 +23,6 @@ test('a post can be read and found while it is published, and not before or afte
 
   await desk.saveAsDraft(POST);
   await expect(toast(editor)).toContainText('Post created successfully');
-  await expect(desk.dialog('Create New Post')).toBeHidden();
   const row = desk.row(POST.title);
   await expect(row).toContainText('Draft');
   await journal.open();
@@ -64,4 +65,50 @@ test('a draft is shown at its address to editors only', async ({ newcomer, produ
   await expect(editor.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(editor.getByText('Draft', { exact: true })).toBeVisible();
   await editor.request.delete(`/api/posts/${id}`);
+});
+
+test('scheduled articles of a category are found, also after a reload and Back, and one is duplicated', async ({
+  newcomer,
+  product,
+}) => {
+  const page = await newcomer();
+  const desk = new Desk(page);
+  await desk.enter(product);
+  const scheduled = await writePost(page, 'Gossip: soon', false);
+  const draft = await writePost(page, 'Gossip: some day', false);
+  const at = `${new Date().getFullYear() + 1}-03-02T07:00:00Z`;
+  expect((await page.request.post(`/api/posts/${scheduled}/publish`, { data: { at } })).ok()).toBe(true);
+  const category = page.getByRole('combobox', { name: 'Category' });
+
+  await desk.show('Posts', 'Drafts');
+  await category.selectOption({ index: 1 });
+  await expect(desk.row('Gossip: some day')).toBeVisible();
+  await desk.show('Posts', 'Scheduled');
+  await expect(desk.row('Gossip: soon')).toContainText('Scheduled');
+  await expect(desk.row('Gossip: some day')).toBeHidden();
+  await page.reload();
+  await expect(desk.row('Gossip: soon')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button', { pressed: true })).toHaveText(
+    'Scheduled',
+  );
+  await category.selectOption({ index: 2 });
+  await expect(page.getByText(/^Nothing in .+ is scheduled\./)).toBeVisible();
+  await page.goBack();
+  await expect(desk.row('Gossip: soon')).toBeVisible();
+
+  // Published by its box, it is not scheduled anymore.
+  await desk.box(desk.row('Gossip: soon')).check();
+  await desk.selection.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk.row('Gossip: soon')).toBeHidden();
+  await page.goBack();
+  await expect(desk.row('Gossip: some day')).toBeVisible();
+
+  await desk.row('Gossip: some day').getByRole('button', { name: 'Duplicate' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('“Gossip: some day (copy)” is a draft.');
+  await expect(desk.row('Gossip: some day (copy)')).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Open' }).click();
+  await expect(new Editor(page).title).toHaveValue('Gossip: some day (copy)');
+  const copy = page.url().split('/').at(-1);
+  for (const id of [scheduled, draft, copy]) await page.request.delete(`/api/posts/${id}`);
 });

@@ -16,11 +16,14 @@ for (const look of [PHONE, DESKTOP]) {
     const page = await newcomer(look);
     await becomeMember(page);
     await visit(page, '/article/10');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(toast(page)).toContainText('Bookmarked!');
-    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Saved', exact: true }).first()).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Saved', exact: true }).first()).toBeVisible();
 
     await visit(page, '/bookmarks');
     const saved = page.getByRole('link', { name: TITLE });
@@ -28,16 +31,20 @@ for (const look of [PHONE, DESKTOP]) {
     await page.getByRole('button', { name: `Remove ${TITLE}` }).click();
     await expect(toast(page)).toContainText('Bookmark removed');
     await expect(saved).toBeHidden();
+    const savedAgain = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && /\/bookmarks$/.test(answer.url()),
+    );
     await toast(page).getByRole('button', { name: 'Undo' }).click();
     await expect(saved).toBeVisible();
+    expect((await savedAgain).status()).toBe(201);
     await page.reload();
     await expect(saved).toBeVisible();
     await saved.click();
     await expect(new Article(page).title(TITLE)).toBeVisible();
-    await page.getByRole('button', { name: 'Saved', exact: true }).click();
+    await page.getByRole('button', { name: 'Saved', exact: true }).first().click();
     await expect(toast(page)).toContainText('Bookmark removed');
     await visit(page, '/bookmarks');
-    await expect(page.getByText('Nothing saved yet. What you save waits here for you.')).toBeVisible();
+    await expect(page.getByText('No articles saved yet. Save one, and you’ll find it here.')).toBeVisible();
   });
 }
 
@@ -56,12 +63,23 @@ test('Load More shows further bookmarks, and removing one moves the focus to the
   await page.getByRole('button', { name: 'Load More' }).click();
   await expect(removes).toHaveCount(10);
   await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+
+  const [story] = (await (await page.request.get('/api/confessions')).json()) as { id: number }[];
+  await page.request.post('/api/bookmarks', { data: { contentType: 'confession', confessionId: story!.id } });
+  await page.getByRole('tab', { name: 'Stories' }).click();
+  const links = page.getByRole('link', { name: 'Read More' });
+  // The articles stay until the stories have loaded.
+  await expect(links).toHaveCount(1);
+  await links.click();
+  await expect(page).toHaveURL(`/stories/${story!.id}`);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Stories' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('a visitor is asked to log in, and so is a member whose session has ended', async ({ newcomer, watch }) => {
   const page = await newcomer(PHONE);
   await visit(page, '/article/10');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(toast(page)).toContainText('You need to be logged in to save articles');
   await toast(page).getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/auth?next=%2Farticle%2F10');
@@ -74,9 +92,12 @@ test('a visitor is asked to log in, and so is a member whose session has ended',
   await checked;
   await member.context().clearCookies();
   watch.expect('POST', /^\/api\/bookmarks$/, 401);
-  await member.getByRole('button', { name: 'Save', exact: true }).click();
+  await member.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(toast(member)).toContainText('Please log in');
-  await expect(member.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  await expect(member.getByRole('button', { name: 'Save', exact: true }).first()).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   await visit(member, '/bookmarks');
   await expect(member.getByRole('link', { name: 'Sign In', exact: true })).toHaveAttribute(
     'href',

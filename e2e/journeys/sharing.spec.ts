@@ -19,7 +19,7 @@ for (const look of [PHONE, DESKTOP]) {
     const before = await shares();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit(page, '/article/6');
-    const share = page.getByRole('button', { name: 'Share', exact: true });
+    const share = page.getByRole('button', { name: 'Share', exact: true }).first();
     await share.click();
     const menu = page.getByRole('menu', { name: 'Share this article' });
     await expect(menu).toBeInViewport({ ratio: 1 });
@@ -40,10 +40,36 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
+for (const look of [PHONE, DESKTOP]) {
+  const { width } = look.viewport;
+
+  test(`a reader copies a story's link, and nothing about the story is sent to be counted, at ${width}`, async ({
+    newcomer,
+    product,
+  }) => {
+    const page = await newcomer(look);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const [story] = (await (await page.request.get('/api/confessions')).json()) as { id: number }[];
+    await visit(page, `/stories/${story!.id}`);
+    const counted: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/analytics')) counted.push(request.postData() ?? request.url());
+    });
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const menu = page.getByRole('menu', { name: 'Share this story' });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await menu.getByRole('menuitem', { name: 'Copy link' }).click();
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeFocused();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/stories/${story!.id}`);
+    expect(counted.filter((sent) => sent.includes(`${story!.id}`))).toEqual([]);
+    expect(counted.filter((sent) => sent.includes('platform'))).toEqual([]);
+  });
+}
+
 test('the share menu works by keyboard: arrows open it and move, Escape returns the focus', async ({ newcomer }) => {
   const page = await newcomer(DESKTOP);
   await visit(page, '/article/6');
-  const share = page.getByRole('button', { name: 'Share', exact: true });
+  const share = page.getByRole('button', { name: 'Share', exact: true }).first();
   const item = (name: string) => page.getByRole('menuitem', { name });
   await share.focus();
   await page.keyboard.press('ArrowUp');

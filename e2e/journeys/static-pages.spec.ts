@@ -33,7 +33,7 @@ for (const [device, options] of [
     const boxes = await tools.ways().evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));
     expect(boxes.length).toBeGreaterThan(30);
     for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(TOUCH);
-    for (const path of ['/data', '/resources', '/about', '/founder']) {
+    for (const path of ['/data', '/resources', '/about', '/founder', '/transparency']) {
       await visit(page, path);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBe(options.viewport.width);
@@ -51,6 +51,11 @@ test('the exit button leads to a neutral site, without a referrer', async ({ new
 
 test('the guidelines and the privacy notice can be opened by their address', async ({ newcomer }) => {
   const page = await newcomer(DESK);
+  for (const name of ['Terms', 'Guidelines', 'Privacy']) {
+    await visit(page, `/${name.toLowerCase()}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText(/^Version 1, /)).toBeVisible();
+  }
   await visit(page, '/about#privacy');
   await expect(page.getByRole('heading', { name: 'Privacy' })).toBeInViewport();
   await page.getByRole('link', { name: 'Tools', exact: true }).click();

@@ -13,9 +13,9 @@ export class Account {
   /** Signs in on any page that shows the form: /auth must be open. */
   async signIn({ email, password }: Pick<NewMember, 'email' | 'password'>): Promise<void> {
     const form = this.page.getByRole('tabpanel', { name: 'Login' });
-    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Email', { exact: true }).fill(email);
     await form.getByLabel('Password', { exact: true }).fill(password);
-    await form.getByRole('button', { name: 'Sign In' }).click();
+    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   }
 
   async register(member: NewMember): Promise<void> {
@@ -28,7 +28,7 @@ export class Account {
     await this.page.getByRole('tab', { name: 'Register' }).click();
     const form = this.page.getByRole('tabpanel', { name: 'Register' });
     await form.getByLabel('Username').fill(username);
-    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Email', { exact: true }).fill(email);
     await form.getByLabel('Password', { exact: true }).fill(password);
     await form.getByLabel('Confirm Password').fill(password);
     await form.getByRole('button', { name: 'Create Account' }).click();

@@ -16,8 +16,9 @@ export class Article {
 
   /** The n of 'Comments (n)'. */
   async commentCount(): Promise<number> {
-    const heading = await this.conversation.getByRole('heading', { level: 2 }).innerText();
-    return Number(/\((\d+)\)/.exec(heading)?.[1]);
+    // The heading has no number until the comments are there.
+    const heading = this.conversation.getByRole('heading', { level: 2, name: /\(\d+\)/ });
+    return Number(/\((\d+)\)/.exec(await heading.innerText())?.[1]);
   }
 
   comment(words: string): Locator {

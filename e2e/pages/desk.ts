@@ -2,12 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import { becomeAdmin } from '../support/members';
 import type { Product } from '../support/product';
 import { expect, SOON } from '../support/test';
+import { Editor } from './editor';
 import { visit } from './visit';
 
-export type DeskTab = 'Posts' | 'Confessions' | 'Comments' | 'Newsletter Sign-ups' | 'Suggestions';
+export type DeskTab =
+  'Posts' | 'Confessions' | 'Comments' | 'Reports' | 'Newsletter' | 'Newsletter Sign-ups' | 'Suggestions';
 
-export type DeskFilter = 'All' | 'Approved' | 'Pending' | 'Published' | 'Drafts' | 'Subscribed' | 'Unsubscribed';
-export type RowAction = 'View' | 'Approve' | 'Edit' | 'Delete' | 'Publish' | 'Unpublish' | 'Remove' | 'Reject';
+type SignupFilter = 'All' | 'Pending' | 'Subscribed' | 'Unsubscribed' | 'Bounced' | 'Complained';
+export type DeskFilter =
+  'All' | 'Approved' | 'Pending' | 'With Author' | 'Published' | 'Drafts' | 'Scheduled' | SignupFilter;
+export type RowAction =
+  'View' | 'Approve' | 'Edit' | 'Duplicate' | 'Delete' | 'Publish' | 'Unpublish' | 'Remove' | 'Erase' | 'Reject';
 
 export interface NewPost {
   title: string;
@@ -24,7 +29,7 @@ export class Desk {
     await visit(this.page, '/admin');
     await this.page.getByRole('textbox', { name: 'Email' }).fill(admin.email);
     await this.page.getByRole('textbox', { name: 'Password' }).fill(admin.password);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await this.isOpen();
   }
 
@@ -36,12 +41,15 @@ export class Desk {
   }
 
   private isOpen(): Promise<void> {
-    return this.page.getByRole('tablist', { name: 'What to work on' }).waitFor();
+    return this.page.getByRole('tablist', { name: 'Desk tabs' }).waitFor();
   }
 
   async show(tab: DeskTab, filter?: DeskFilter): Promise<void> {
     await this.tab(tab).click();
-    if (filter)
+    if (!filter) return;
+    if (tab === 'Newsletter Sign-ups')
+      await this.page.getByRole('combobox', { name: 'Status' }).selectOption({ label: filter });
+    else
       await this.page
         .getByRole('group', { name: 'Status' })
         .getByRole('button', { name: new RegExp(`^${filter}`) })
@@ -81,10 +89,15 @@ export class Desk {
     return this.page.getByRole('region', { name: 'Selection' });
   }
 
-  /** Opens the list of recent decisions. */
-  async recentDecisions(): Promise<Locator> {
+  /**
+   * Opens the recent decisions, about one kind if it is given. The list of all kinds puts the stories of a day below
+   * everything else of that day, so a story's decision may be on its second page.
+   */
+  async recentDecisions(about?: string): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Recent decisions' }).click();
-    return this.dialog('Recent decisions');
+    const dialog = this.dialog('Recent decisions');
+    if (about) await dialog.getByLabel('Show decisions about').selectOption(about);
+    return dialog;
   }
 
   /** Answers the next confirmation dialog; resolves to its text. */
@@ -95,6 +108,17 @@ export class Desk {
         void (yes ? question.accept() : question.dismiss());
       }),
     );
+  }
+
+  /** The dialog that asks why something is deleted. */
+  get reasonsDialog(): Locator {
+    return this.dialog(/^Why are you deleting/);
+  }
+
+  /** Chooses a reason, which confirms the deletion. */
+  async chooseReason(reason: string): Promise<void> {
+    await this.reasonsDialog.getByRole('button', { name: reason }).click();
+    await expect(this.reasonsDialog).toBeHidden();
   }
 
   /** Blocks live updates to this window, which then learns of changes only by refusals. Call it before `enter`. */
@@ -116,14 +140,16 @@ export class Desk {
 
   async saveAsDraft({ title, category, content }: NewPost): Promise<void> {
     await this.page.getByRole('button', { name: 'Create New Post' }).click();
-    const form = this.dialog('Create New Post');
-    await form.getByLabel('Title').fill(title);
-    await form.getByLabel('Category').selectOption({ label: category });
-    await form.getByLabel('Content').fill(content);
-    await form.getByRole('button', { name: 'Save as Draft' }).click();
+    const editor = new Editor(this.page);
+    await editor.title.fill(title);
+    await editor.write(content);
+    await editor.pickCategory(category);
+    await editor.press('Save as Draft');
+    await this.isOpen();
   }
 
   private tab(name: DeskTab): Locator {
-    return this.page.getByRole('tab', { name: new RegExp(`^${name}`) });
+    // A badge may follow the name, and one name begins with another.
+    return this.page.getByRole('tab', { name: new RegExp(`^${name}(?! Sign-ups)`) });
   }
 }

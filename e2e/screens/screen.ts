@@ -15,7 +15,7 @@ export interface Screen {
   /** The status of the response that this screen shows, unless 200. */
   status?: number;
   /** The method of the request with that status, unless GET. */
-  method?: 'POST';
+  method?: 'POST' | 'PUT' | 'DELETE';
   /** Only the visible part matters, because something covers the page. */
   inSight?: boolean;
 }

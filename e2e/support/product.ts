@@ -30,7 +30,7 @@ const MAIN = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url
 const SWEEPER = fileURLToPath(new URL('./sweeper.mjs', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 const END_WITHIN_MS = 20_000;
-const READY = { server: /The Archive is at /, worker: /The Archive: a worker runs/ };
+const READY = { server: /Ready: .+ is at /, worker: /The Archive: a worker is running/ };
 
 /**
  * Starts the built product, with its demo content, in a temporary directory.

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product } from './product';
+import { subscribe } from './subscribers';
 import { SOON } from './test';
 
 /** Products that have had their readers: once is enough for all tests that need numbers. */
@@ -13,15 +14,15 @@ const EXPECTED = [14, 10, 3, 2];
  * Simulates readers by sending the events that their browsers would send, and waits until they are counted. `page` must
  * be signed in as an admin: views of admins do not count, and admins can see the numbers.
  */
-export async function simulateReaders(page: Page, { url }: Product): Promise<void> {
+export async function simulateReaders(page: Page, product: Product): Promise<void> {
+  const { url } = product;
   if (visited.has(url)) return;
   visited.add(url);
   const before = await numbers(page);
   for (let reader = 0; reader < 4; reader += 1) await read(url, reader);
   const share = { contentType: 'article', contentId: 1, sessionId: 'reader-0' };
   for (const platform of ['copy_link', 'copy_link', 'twitter']) await sendEvent(url, 'share', { ...share, platform });
-  for (const email of ['one@readers.example', 'two@readers.example'])
-    await page.request.post('/api/newsletter/subscribe', { data: { email } });
+  for (const email of ['one@readers.example', 'two@readers.example']) await subscribe(page.request, product, { email });
   const enough = EXPECTED.map((count, at) => before[at]! + count);
   await expect.poll(async () => (await numbers(page)).every((count, at) => count >= enough[at]!), SOON).toBe(true);
 }

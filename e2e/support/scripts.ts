@@ -15,10 +15,14 @@ export async function holdScripts(page: Page): Promise<() => void> {
 export const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
-/** Waits until React has hydrated the page. */
+/**
+ * Waits until React has hydrated the page and runs its event handlers. The first mark appears while it still works: keys
+ * pressed then would be lost.
+ */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
   });
+  await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle(), { timeout: 5_000 })));
 }

@@ -5,6 +5,7 @@ import { restoreQueries, stateId, unpackState, type PageState } from './app/page
 import { Providers } from './app/providers';
 import { makeQueryClient } from './app/query-client';
 import { routes } from './app/routes';
+import { dismissSentStoryElsewhere } from './app/sent-story-elsewhere';
 import { themeKey, tintBrowser } from './theme/theme-choice';
 import { hydration } from './lib/hydration';
 
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   await loadMatched(all);
   await nextTask();
   const router = createBrowserRouter(all, { hydrationData: { loaderData: state.loaderData, errors: state.errors } });
+  dismissSentStoryElsewhere(router);
 
   // The chunk is already loaded, but evaluating it is deferred until here.
   const { hydrateRoot } = await import('react-dom/client');

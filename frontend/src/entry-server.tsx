@@ -10,7 +10,8 @@ import { fontScript } from './app/font-script';
 import { packState, queriesOf, type RouteFailure } from './app/page-state';
 import { Providers } from './app/providers';
 import { makeQueryClient } from './app/query-client';
-import { routes, type RouteHandle } from './app/routes';
+import type { RouteHandle } from './app/route-handle';
+import { routes } from './app/routes';
 import { structuredData } from './app/structured-data';
 import { takeOverScript } from './app/take-over-script';
 import { HeadContext, type HeadFacts } from './components/head-facts';
@@ -19,7 +20,8 @@ import type { FetchPath } from './lib/api/client';
 import type { ReturnedForm } from './lib/returned-form';
 import type { Site } from './lib/site';
 
-export { nowhere, placeOf, type Place } from './app/place';
+export { notFoundAddress, normalizeUrl, type NormalizedUrl } from './app/normalize-url';
+export { nextPath } from './lib/next-path';
 export { assetsFromManifest, devAssets, type Assets, type Manifest } from './app/assets';
 export { siteIcon } from './app/pictures/icon';
 export { siteImage, socialImage, socialSize } from './app/pictures/social-image';
@@ -30,7 +32,7 @@ export type { FetchPath, Site };
 export const inlineScripts: string[] = [bootScript, fontScript, takeOverScript, leaveScript];
 
 export interface RenderRequest {
-  /** Path and query: `/journal?category=the-body`. Use placeOf(url).address as the cache key. */
+  /** Path and query: `/journal?category=the-body`. Use normalizeUrl(url).address as the cache key. */
   url: string;
   /** Calls the API without a session; takes a path. */
   fetch: FetchPath;

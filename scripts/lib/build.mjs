@@ -6,6 +6,15 @@ import { run } from './run.mjs';
 import { hashOf, stampFile } from './stamp.mjs';
 
 const COMMON = ['package-lock.json', 'tsconfig.base.json', 'scripts/lib/build.mjs', 'scripts/lib/compress.mjs'];
+/** The frontend takes the list of Markdown plugins and the names of a picture's files from the backend. */
+const SHARED = [
+  'backend/src/platform/markdown/shared',
+  'backend/src/platform/media/picture-files.ts',
+  'backend/src/kernel/content-limits.ts',
+  'backend/src/kernel/crisis.ts',
+  'backend/src/kernel/crisis-words.ts',
+  'backend/src/kernel/plain-digits.ts',
+];
 const isSpec = (path) => /\.spec\.tsx?$/.test(path);
 
 const sides = [
@@ -17,7 +26,14 @@ const sides = [
   },
   {
     name: 'frontend',
-    inputs: [...COMMON, 'frontend/vite.config.ts', 'frontend/tsconfig.json', 'frontend/src', 'frontend/public'],
+    inputs: [
+      ...COMMON,
+      'frontend/vite.config.ts',
+      'frontend/tsconfig.json',
+      'frontend/src',
+      'frontend/public',
+      ...SHARED,
+    ],
     stamp: 'frontend/dist/.stamp',
     build: buildFrontend,
   },
@@ -27,20 +43,22 @@ const sides = [
  * Builds what has changed since the last build: backend/dist and frontend/dist/{client,server}.
  *
  * @param options.say prints a line for each side that was built
+ * @param options.onStart is called with the name of each side that has to be built
  * @param options.only builds the side with this name alone
  * @returns whether the build is up to date now; errors have been printed
  */
-export async function build({ say, only }) {
+export async function build({ say, only, onStart }) {
   const wanted = sides.filter(({ name }) => only === undefined || name === only);
-  const results = await Promise.all(wanted.map((side) => buildSide(side, say)));
+  const results = await Promise.all(wanted.map((side) => buildSide(side, say, onStart)));
   return results.every(Boolean);
 }
 
-async function buildSide({ name, inputs, stamp: stampPath, build: make }, say) {
+async function buildSide({ name, inputs, stamp: stampPath, build: make }, say, onStart) {
   const hash = hashOf(inputs, (path) => !isSpec(path));
   const stamp = stampFile(stampPath);
   if (stamp.is(hash)) return true;
   stamp.remove();
+  onStart?.(name);
   const began = Date.now();
   const { code, output } = await make();
   if (code !== 0) {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdtempSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from './node.mjs';
 import { run } from './run.mjs';
@@ -37,7 +37,9 @@ export async function findOrInstallBrowser(say) {
   if (own()) return { path: undefined };
   const found = installed();
   if (found) return { path: found };
-  say("No browser found: trying Playwright's download…");
+  say(
+    `No browser found. Playwright downloads its Chromium to ${dirname(browserFolder(chromium))}, outside this project…`,
+  );
   const download = await run(process.execPath, [PLAYWRIGHT, 'install', 'chromium'], {
     quiet: true,
     timeout: DOWNLOAD_TIMEOUT_MS,
@@ -62,6 +64,17 @@ export async function findOrInstallBrowser(say) {
 export async function findOrInstallRedis(say) {
   const find = () => which('redis-server') ?? which('valkey-server');
   if (!find()) await aptInstall('redis-server', say);
+  return find();
+}
+
+/**
+ * Finds dovecot with its IMAP server, or installs it if this process may.
+ *
+ * @returns its path, or undefined
+ */
+export async function findOrInstallDovecot(say) {
+  const find = () => which('dovecot');
+  if (!find()) await aptInstall('dovecot-imapd', say);
   return find();
 }
 
@@ -99,16 +112,19 @@ export async function startRedis(command) {
   throw new Error(`${command} does not start.`);
 }
 
-/** Installs a Debian package. Does nothing unless this process is root on Debian. */
-async function aptInstall(name, say) {
+/** Installs a Debian package, and says so first. Does nothing unless this process is root on Debian. */
+export async function aptInstall(name, say) {
   if (process.getuid?.() !== 0 || !which('apt-get')) return;
-  say(`Installing Debian's ${name}…`);
+  say(`Installing Debian's ${name} on this system with apt-get, outside this project…`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
     const { code, output } = await run('apt-get', args, { env, quiet: true, timeout: APT_TIMEOUT_MS });
     if (code !== 0) return say(`apt-get ${args[0]} failed: ${errorLine(output)}`);
   }
 }
+
+/** The folder of one version: `~/.cache/ms-playwright/chromium-1234` on Linux, unless PLAYWRIGHT_BROWSERS_PATH is set. */
+const browserFolder = (chromium) => /^.*?[\\/]chromium[^\\/]*/.exec(chromium.executablePath())[0];
 
 function which(name) {
   const directories = [...(process.env.PATH ?? '').split(delimiter), ...MORE_PLACES];

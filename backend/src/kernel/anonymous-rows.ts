@@ -14,19 +14,33 @@ export interface AnonymousRows {
 export const ANONYMOUS_ROWS: readonly AnonymousRows[] = [
   { table: 'confession', day: 'touched_on' },
   { table: 'story_number', day: 'day' },
+  { table: 'receipt', day: 'touched_on' },
+  { table: 'story_question', day: 'touched_on' },
+  { table: 'story_suggestion', day: 'touched_on' },
+  { table: 'story_flag', day: 'touched_on' },
+  { table: 'story_approval', day: 'touched_on' },
   { table: 'story_reaction', day: 'day' },
   { table: 'bookmark', day: 'created_at', where: "content_type = 'confession'" },
   { table: 'review_item', day: 'touched_on', where: "kind = 'confession'" },
   { table: 'search_document', day: 'touched_on', where: "type = 'story'" },
   { table: 'analytics_item', day: 'touched_on', where: "type = 'story'" },
   { table: 'story_decision', day: 'touched_on' },
+  { table: 'contact_message', day: 'day' },
+  { table: 'moderator_note', day: 'day', where: "kind = 'confession'" },
+  { table: 'report', day: 'day' },
+  { table: 'reported_item', day: 'touched_on' },
   { table: 'analytics_day', day: 'day' },
   { table: 'analytics_total' },
+  { table: 'story_quarter' },
+  { table: 'crisis_notice' },
   { table: 'parked_reader_event' },
   { table: 'search_word', day: 'added_on' },
   { table: 'outbox', where: 'parked' },
   { table: 'inbox', day: 'processed_on', where: 'anonymous' },
 ];
+
+/** Larger tables, and the search index of a larger table, are copied at night: until a copy is done, readers wait. */
+export const SMALL_TABLE_BYTES = 8 * 1024 * 1024;
 
 /**
  * Tables with stories, their words or traces of them. The sweep copies them to new files, so that deleted rows

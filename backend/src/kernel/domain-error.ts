@@ -1,5 +1,18 @@
 /** The kind of broken rule. platform/http/errors maps it to a status code. */
-export type DomainErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'unavailable';
+export type DomainErrorKind =
+  'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-large' | 'unsupported' | 'unavailable';
+
+/** Readers know some things by another name than the API. */
+const READERS_WORDS: Record<string, string> = {
+  post: 'article',
+  confession: 'story',
+  subscriber: 'sign-up',
+  submission: 'topic',
+  suggestion: 'content idea',
+  campaign: 'email',
+  media: 'picture',
+  'legal-page': 'version of this page',
+};
 
 /**
  * A broken rule of the domain.
@@ -13,12 +26,19 @@ export class DomainError extends Error {
    * its kind.
    */
   hasCost = false;
+  /**
+   * Whether the request does not count against the rate limit, although its status normally does. A sender gets ten times
+   * the limit of such refusals.
+   */
+  isUncounted = false;
 
   constructor(
     readonly code: string,
     readonly kind: DomainErrorKind,
     message: string,
     readonly path?: string,
+    /** More members of the response: `errors` for several wrong fields, or what a conflict is between. */
+    readonly members: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
     this.name = 'DomainError';
@@ -29,11 +49,30 @@ export class DomainError extends Error {
     return this;
   }
 
+  withoutCount(): this {
+    this.isUncounted = true;
+    return this;
+  }
+
   /** The thing does not exist, or this caller may not see it. Both look the same from outside. */
   static notFound(thing: string): DomainError {
-    return new DomainError(`${thing}.not-found`, 'not-found', `There is no such ${thing}.`);
+    return new DomainError(
+      `${thing}.not-found`,
+      'not-found',
+      `We couldn’t find that ${READERS_WORDS[thing] ?? thing}.`,
+    );
   }
 }
+
+/** Where the newer version is more often a newer text. */
+const STALE: Record<string, string> = {
+  campaign: 'Someone changed this email. Open it again.',
+  series: 'Someone changed this series. Open it again.',
+  'legal-page':
+    'Someone saved a newer version of this page. Yours isn’t saved. Load the newest one, then make your change again.',
+  'site-settings':
+    'Someone changed these settings. Yours aren’t saved. Load the newest ones, then make your change again.',
+};
 
 /**
  * Refuses a decision that was made on an older version: someone else decided first.
@@ -42,5 +81,5 @@ export class DomainError extends Error {
  */
 export function refuseStale(thing: string, current: number, expected: number | null | undefined): void {
   if (expected === undefined || expected === null || expected === current) return;
-  throw new DomainError(`${thing}.stale`, 'conflict', 'Someone decided this first.');
+  throw new DomainError(`${thing}.stale`, 'conflict', STALE[thing] ?? 'Someone decided this first.');
 }

@@ -1,3 +1,5 @@
+import type { ContentNote } from './content-limits.js';
+
 /**
  * The data of `npm run export` and `npm run import`. Times are ISO 8601 in UTC. It has no accounts, and of a story only
  * the day.
@@ -18,19 +20,35 @@ export interface MovedArticle {
   /** Markdown. */
   content: string;
   footer: string | null;
+  /** At most 300 characters. Exports from before November 28, 2026 have none. */
+  summary: string | null;
   /** The category's slug. */
   category: string;
   imageUrl: string | null;
+  imageAlt: string | null;
   published: boolean;
   createdAt: string;
   updatedAt: string;
   publishedAt: string | null;
 }
 
+/** An article that is imported. Its other fields are as its source has them: the import recognizes changes by them. */
+export interface ImportableArticle extends MovedArticle {
+  /** With the addresses that its pictures have in the library. */
+  shown?: Pick<MovedArticle, 'content' | 'footer' | 'imageUrl'>;
+  /**
+   * The files or addresses of its pictures that could not be imported, sorted. The next import with `update` tries again, and
+   * updates the article if the list is another one then.
+   */
+  lacksPictures?: string[];
+}
+
 export interface MovedStory {
   origin: Origin;
   content: string;
   category: string;
+  /** Exports from before November 30, 2026 have none. */
+  contentNotes?: ContentNote[] | undefined;
   approved: boolean;
   /** `YYYY-MM-DD`. */
   day: string;
@@ -44,14 +62,51 @@ export interface MovedComment {
   content: string;
   approved: boolean;
   createdAt: string;
+  /** Its author has deleted it, and its replies stay. Then it has no text. */
+  removed?: true | undefined;
 }
 
 export interface MovedSubscriber {
   email: string;
   name: string | null;
   subscribed: boolean;
+  /** Exports from before November 2026 have none of the next three. */
+  status?: MovedSubscriberStatus | undefined;
+  frequency?: 'every' | 'monthly' | undefined;
+  /** `YYYY-MM-DD`. */
+  pausedUntil?: string | null | undefined;
   createdAt: string;
 }
+
+/** An email of the public archive. */
+export interface MovedCampaign {
+  subject: string;
+  preheader: string;
+  /** Markdown. */
+  content: string;
+  /** Its page as HTML. An import sanitizes it. */
+  page: string;
+  /** The article that it is about, and the path of links to it in the page. */
+  article: { origin: Origin; path: string } | null;
+  audience: 'every' | 'monthly' | 'all';
+  createdAt: string;
+  startedAt: string;
+  finishedAt: string | null;
+}
+
+/** A version of /terms, /privacy or /guidelines. The text that comes with the software is not exported. */
+export interface MovedLegalVersion {
+  page: 'terms' | 'privacy' | 'guidelines';
+  version: number;
+  /** Markdown. */
+  content: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+}
+
+/** Nobody exports or imports the address of someone who has not confirmed it. */
+export const MOVED_SUBSCRIBER_STATUSES = ['subscribed', 'unsubscribed', 'bounced', 'complained'] as const;
+export type MovedSubscriberStatus = (typeof MOVED_SUBSCRIBER_STATUSES)[number];
 
 /**
  * One page of an export, ordered by id. `last` is the id to continue after, or null on the last page; `of` is the

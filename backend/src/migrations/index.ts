@@ -5,10 +5,14 @@ import { AnonymousLimits } from './migration-2026-11-26-anonymous-limits.js';
 import { CategoryCounts } from './migration-2026-11-21-category-counts.js';
 import { Days } from './migration-2026-11-26-days.js';
 import { DecisionsAboutAccounts } from './migration-2026-11-26-decisions-about-accounts.js';
+import { DeclineReasons } from './migration-2026-11-30-decline-reasons.js';
 import { DeskLists } from './migration-2026-11-21-desk-lists.js';
+import { ContentNotes } from './migration-2026-11-30-content-notes.js';
+import { ContactMessages } from './migration-2026-11-27-contact-messages.js';
 import { CommentThreads } from './migration-2026-11-26-comment-threads.js';
 import { Decisions } from './migration-2026-11-21-decisions.js';
 import { Engagement } from './migration-2026-11-21-engagement.js';
+import { ImageAlt } from './migration-2026-11-27-image-alt.js';
 import { ImportMarks } from './migration-2026-11-23-import-marks.js';
 import { OutboxBell } from './migration-2026-11-23-outbox-bell.js';
 import { OutboxTrace } from './migration-2026-11-22-outbox-trace.js';
@@ -23,10 +27,39 @@ import { SearchWordStems } from './migration-2026-11-22-search-word-stems.js';
 import { StoryDecisions } from './migration-2026-11-26-story-decisions.js';
 import { SentComments } from './migration-2026-11-26-sent-comments.js';
 import { SourcesNotes } from './migration-2026-11-26-sources-notes.js';
+import { SecondReaders } from './migration-2026-12-01-second-readers.js';
+import { ErasePeople } from './migration-2026-12-02-erase-people.js';
+import { Invitations } from './migration-2026-12-02-invitations.js';
+import { PublishRequests } from './migration-2026-12-02-publish-requests.js';
+import { Roles } from './migration-2026-12-02-roles.js';
+import { Factors } from './migration-2026-12-02-factors.js';
+import { SessionUse } from './migration-2026-12-02-session-use.js';
+import { Member } from './migration-2026-12-02-member.js';
+import { DeskEmails } from './migration-2026-12-02-desk-emails.js';
+import { LegalPages } from './migration-2026-12-02-legal-pages.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { ReaderHashChecks } from './migration-2026-11-23-reader-hash-checks.js';
 import { RowCounts } from './migration-2026-11-22-row-counts.js';
 import { TheGround } from './migration-2026-11-21-the-ground.js';
+import { NewsletterConsent } from './migration-2026-11-27-newsletter-consent.js';
+import { CampaignNotSent } from './migration-2026-11-27-campaign-not-sent.js';
+import { NewsletterDelivery } from './migration-2026-11-27-newsletter-delivery.js';
+import { ManageCategories } from './migration-2026-11-27-manage-categories.js';
+import { Series } from './migration-2026-11-28-series.js';
+import { SiteSettings } from './migration-2026-11-29-site-settings.js';
+import { StoriesWaiting } from './migration-2026-11-29-stories-waiting.js';
+import { Receipts } from './migration-2026-11-30-receipts.js';
+import { SuggestionNotes } from './migration-2026-11-30-suggestion-notes.js';
+import { DismissedReports } from './migration-2026-11-30-dismissed-reports.js';
+import { StoryConversations } from './migration-2026-11-30-story-conversations.js';
+import { Reports } from './migration-2026-11-30-reports.js';
+import { StoryQuarters } from './migration-2026-11-30-story-quarters.js';
+import { Media } from './migration-2026-11-28-media.js';
+import { DraftTitles } from './migration-2026-11-28-draft-titles.js';
+import { ImportedPictures } from './migration-2026-11-28-imported-pictures.js';
+import { OtherCategory } from './migration-2026-11-27-other-category.js';
+import { WorkingCopies } from './migration-2026-11-28-working-copies.js';
+import { RenderAgain } from './migration-2026-11-27-render-again.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
 export const migrations = [
@@ -59,4 +92,37 @@ export const migrations = [
   { name: '2026-11-26-comment-threads', class: CommentThreads },
   { name: '2026-11-26-sources-notes', class: SourcesNotes },
   { name: '2026-11-26-search-scripts', class: SearchScripts },
+  { name: '2026-11-27-render-again', class: RenderAgain },
+  { name: '2026-11-27-contact-messages', class: ContactMessages },
+  { name: '2026-11-27-other-category', class: OtherCategory },
+  { name: '2026-11-27-image-alt', class: ImageAlt },
+  { name: '2026-11-27-newsletter-consent', class: NewsletterConsent },
+  { name: '2026-11-27-newsletter-delivery', class: NewsletterDelivery },
+  { name: '2026-11-27-campaign-not-sent', class: CampaignNotSent },
+  { name: '2026-11-27-manage-categories', class: ManageCategories },
+  { name: '2026-11-28-series', class: Series },
+  { name: '2026-11-28-working-copies', class: WorkingCopies },
+  { name: '2026-11-28-media', class: Media },
+  { name: '2026-11-28-imported-pictures', class: ImportedPictures },
+  { name: '2026-11-28-draft-titles', class: DraftTitles },
+  { name: '2026-11-29-site-settings', class: SiteSettings },
+  { name: '2026-11-29-stories-waiting', class: StoriesWaiting },
+  { name: '2026-11-30-receipts', class: Receipts },
+  { name: '2026-11-30-decline-reasons', class: DeclineReasons },
+  { name: '2026-11-30-content-notes', class: ContentNotes },
+  { name: '2026-11-30-reports', class: Reports },
+  { name: '2026-11-30-story-quarters', class: StoryQuarters },
+  { name: '2026-11-30-story-conversations', class: StoryConversations },
+  { name: '2026-11-30-dismissed-reports', class: DismissedReports },
+  { name: '2026-11-30-suggestion-notes', class: SuggestionNotes },
+  { name: '2026-12-01-second-readers', class: SecondReaders },
+  { name: '2026-12-02-roles', class: Roles },
+  { name: '2026-12-02-factors', class: Factors },
+  { name: '2026-12-02-erase-people', class: ErasePeople },
+  { name: '2026-12-02-session-use', class: SessionUse },
+  { name: '2026-12-02-member', class: Member },
+  { name: '2026-12-02-invitations', class: Invitations },
+  { name: '2026-12-02-publish-requests', class: PublishRequests },
+  { name: '2026-12-02-desk-emails', class: DeskEmails },
+  { name: '2026-12-02-legal-pages', class: LegalPages },
 ];

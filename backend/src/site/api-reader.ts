@@ -23,7 +23,7 @@ export const READER_SCRIPT = `window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reader',
   deepLinking: true,
-  docExpansion: 'list',
+  docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
   presets: [window.SwaggerUIBundle.presets.apis],

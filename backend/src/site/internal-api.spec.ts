@@ -32,7 +32,7 @@ describe('The internal API client', () => {
     const { tried, answer } = makeClient({ cached: '[]', read: {} });
     const found = await answer;
     expect([found?.status, found?.ok, await found?.text(), found?.headers.get('link')]).toEqual([200, true, '[]', 'a']);
-    expect([found?.headers.get('x'), found?.said]).toEqual([null, undefined]);
+    expect([found?.headers.get('x'), found?.parsedBody]).toEqual([null, undefined]);
     expect(tried).toEqual(['cache']);
   });
 
@@ -40,7 +40,7 @@ describe('The internal API client', () => {
     const post = { id: 7 };
     const { tried, answer } = makeClient({ read: post });
     const found = await answer;
-    expect(found?.said).toBe(post);
+    expect(found?.parsedBody).toBe(post);
     expect(await found?.text()).toBe('{"id":7}');
     expect(tried).toEqual(['cache', 'read']);
   });

@@ -6,7 +6,7 @@ import { withTimeout } from '../platform/concurrency/with-timeout.js';
 import { ResponseCache } from '../platform/http/cache/response-cache.js';
 import type { InProcessResponse } from '../platform/http/cache/response-cache.js';
 import { InProcessReads } from '../platform/http/server/in-process-reads.js';
-import type { ApiAnswer } from './page-source.js';
+import type { ApiResponse } from './page-source.js';
 
 /** A request without a response (a frozen database, a dead connection) must not hold up every reader of the page forever. */
 export const RESPONSE_TIMEOUT_MS = 10_000;
@@ -27,18 +27,21 @@ export class InternalApiClient {
    * @param requestId the request that this is done for, for the log
    * @returns undefined when there is no response within 10 s
    */
-  async get(path: string, requestId: string): Promise<ApiAnswer | undefined> {
+  async get(path: string, requestId: string): Promise<ApiResponse | undefined> {
     const cached = this.responseCache.get(path);
-    if (cached) return toAnswer(200, cached.headers, cached.text);
+    if (cached) return toResponse(200, cached.headers, cached.text);
     return withTimeout(RESPONSE_TIMEOUT_MS, this.request(path, requestId));
   }
 
-  private async request(path: string, requestId: string): Promise<ApiAnswer> {
+  private async request(path: string, requestId: string): Promise<ApiResponse> {
     const result = await this.inProcessReads.get(path, requestId);
     if (result)
-      return { ...toAnswer(result.status, result.headers, () => JSON.stringify(result.body)), said: result.body };
+      return {
+        ...toResponse(result.status, result.headers, () => JSON.stringify(result.body)),
+        parsedBody: result.body,
+      };
     const { status, headers, text } = await this.responseCache.load(path, () => this.inject(path));
-    return toAnswer(status, headers, text);
+    return toResponse(status, headers, text);
   }
 
   private async inject(url: string): Promise<InProcessResponse> {
@@ -52,9 +55,9 @@ export class InternalApiClient {
   }
 }
 
-export const unavailable: ApiAnswer = toAnswer(503, {}, () => '');
+export const unavailable: ApiResponse = toResponse(503, {}, () => '');
 
-function toAnswer(status: number, headers: Record<string, unknown>, text: () => string): ApiAnswer {
+function toResponse(status: number, headers: Record<string, unknown>, text: () => string): ApiResponse {
   return {
     ok: status >= 200 && status < 300,
     status,
@@ -71,6 +74,7 @@ export interface ApiPost {
   excerpt: string;
   categoryId: number;
   imageUrl: string | null;
+  imageAlt: string | null;
   createdAt: string;
   updatedAt: string;
   publishedAt: string | null;
@@ -83,6 +87,16 @@ export interface ApiCategory {
   id: number;
   name: string;
   slug: string;
+  formerSlugs: string[];
+}
+
+/** An email of the archive. Only one read alone has its HTML. */
+export interface ApiEmail {
+  id: number;
+  subject: string;
+  preheader: string;
+  sentAt: string;
+  html?: string;
 }
 
 /** Typed reads for feeds, sitemaps and images. A draft does not exist here. */
@@ -97,8 +111,20 @@ export class SiteApi {
     return post;
   }
 
+  /** @throws DomainError preview.not-found; site.waiting when there is no response */
+  async preview(token: string): Promise<ApiPost> {
+    const post = await this.get<ApiPost>(`/api/previews/${encodeURIComponent(token)}`);
+    if (!post) throw DomainError.notFound('preview');
+    return post;
+  }
+
   async categories(): Promise<ApiCategory[]> {
     return (await this.get<ApiCategory[]>('/api/categories')) ?? [];
+  }
+
+  /** The addresses of the series that readers see. */
+  async series(): Promise<{ slug: string }[]> {
+    return (await this.get<{ slug: string }[]>('/api/series?limit=100')) ?? [];
   }
 
   /** The newest 100 articles without their texts, of one category or of all. */
@@ -108,10 +134,29 @@ export class SiteApi {
   }
 
   /** Every article without its text, newest first, 100 at a time. */
-  async *allPosts(): AsyncGenerator<ApiPost[]> {
-    let path: string | undefined = '/api/posts?fields=summary&limit=100';
+  allPosts(): AsyncGenerator<ApiPost[]> {
+    return this.all<ApiPost>('/api/posts?fields=summary&limit=100');
+  }
+
+  /** The newest emails of the archive. */
+  async newestEmails(count: number): Promise<ApiEmail[]> {
+    return (await this.get<ApiEmail[]>(`/api/newsletter/archive?limit=${count}`)) ?? [];
+  }
+
+  /** @returns undefined when it is not in the archive */
+  email(id: number): Promise<ApiEmail | undefined> {
+    return this.get<ApiEmail>(`/api/newsletter/archive/${id}`);
+  }
+
+  /** Every email of the archive, newest first, 100 at a time. */
+  allEmails(): AsyncGenerator<ApiEmail[]> {
+    return this.all<ApiEmail>('/api/newsletter/archive?limit=100');
+  }
+
+  private async *all<T>(first: string): AsyncGenerator<T[]> {
+    let path: string | undefined = first;
     while (path !== undefined) {
-      const page: PageOf<ApiPost[]> = await this.getPage<ApiPost[]>(path);
+      const page: PageOf<T[]> = await this.getPage<T[]>(path);
       if (page.body) yield page.body;
       path = page.next;
     }
@@ -128,11 +173,11 @@ export class SiteApi {
       throw new DomainError(
         'site.waiting',
         'unavailable',
-        'Something we depend on is not answering. Please try again.',
+        'Part of the site isn’t answering right now. Try again in a moment.',
       );
     }
     const [, next] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
-    return { body: (answer.said ?? JSON.parse(await answer.text())) as T, next };
+    return { body: (answer.parsedBody ?? JSON.parse(await answer.text())) as T, next };
   }
 }
 

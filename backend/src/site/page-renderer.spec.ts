@@ -10,8 +10,8 @@ import type { ServerEntry } from './page-source.js';
 /** A server whose API returns `responses` in order. The page is the status that it got. */
 function makeServer(responses: Promise<unknown>[]) {
   const entry = {
-    placeOf: (url: string) => ({ address: url, secret: false }),
-    nowhere: '/404',
+    normalizeUrl: (url: string) => ({ address: url, secret: false }),
+    notFoundAddress: '/404',
     render: async ({ fetch }: { fetch: (path: string) => Promise<Response> }) => {
       const { status } = await fetch('/api/posts');
       return { status, html: { prefix: '', rest: `<p>${status}` } };

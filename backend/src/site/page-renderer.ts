@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge } from 'prom-client';
+import { makeStepToken } from '../platform/bot-guard/step-token.js';
 import type { Settings } from '../platform/config/settings.js';
 import { addPreRouterHandler } from '../platform/http/server/pre-router.js';
 import { MAX_AGE_MS } from '../platform/http/cache/cache-invalidation.js';
@@ -16,7 +17,7 @@ import type { Observe } from '../platform/http/cache/send-cached.js';
 import { RESPONSE_TIMEOUT_MS, unavailable } from './internal-api.js';
 import type { InternalApiClient } from './internal-api.js';
 import { ConcurrencyLimiter } from '../platform/concurrency/limiter.js';
-import type { ApiAnswer, PageSource, Place, ReturnedForm } from './page-source.js';
+import type { ApiResponse, PageSource, NormalizedUrl, ReturnedForm } from './page-source.js';
 import { pageResponse } from './page-response.js';
 import { siteFacts } from './site-facts.js';
 
@@ -34,9 +35,9 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 const NO_CACHE_BYTES = 1;
 /** Likes and reactions may change dozens of times a second: pages show them at most this late. */
 const COUNTER_AGE_MS = 2_000;
-/** How many URLs are mapped to a place without the frontend, each shorter than MAX_PLACE_URL_LENGTH. */
-const MAX_PLACES = 2_000;
-const MAX_PLACE_URL_LENGTH = 200;
+/** The most normalized URLs to cache, so that known ones need no call to the frontend. Longer URLs are not cached. */
+const MAX_URLS = 2_000;
+const MAX_URL_LENGTH = 200;
 
 /** Rendering uses one core, so more pages only help while others wait for the API. */
 const MAX_CONCURRENT_RENDERS = 4;
@@ -52,7 +53,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 export class PageRenderer {
   private readonly log = new Logger('Site');
   private readonly cache: TaggedCache<CachedResponse>;
-  private readonly placesByUrl = new LRUCache<string, Place>({ max: MAX_PLACES });
+  private readonly normalizedUrls = new LRUCache<string, NormalizedUrl>({ max: MAX_URLS });
   private readonly pagesSent: Counter<'from'>;
   private readonly limiter = new ConcurrencyLimiter(MAX_CONCURRENT_RENDERS);
 
@@ -89,9 +90,11 @@ export class PageRenderer {
   addPreRouter(server: Server): void {
     const observe: Observe = (...response) => this.dependencies.metrics.recordRequest(...response);
     addPreRouterHandler(server, (request, response) => {
-      const place = PAGE_METHODS.has(request.method ?? '') ? this.placesByUrl.get(request.url ?? '') : undefined;
-      if (!place || place.moved !== undefined) return false;
-      const cached = this.cache.peek(place.address);
+      const normalized = PAGE_METHODS.has(request.method ?? '')
+        ? this.normalizedUrls.get(request.url ?? '')
+        : undefined;
+      if (!normalized || normalized.redirectTo !== undefined) return false;
+      const cached = this.cache.peek(normalized.address);
       if (!cached || !sendCached(cached, request, response, observe)) return false;
       this.pagesSent.inc({ from: 'kept' });
       return true;
@@ -99,9 +102,9 @@ export class PageRenderer {
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { address, moved, secret } = await this.placeOf(request.url);
+    const { address, redirectTo, secret } = await this.normalizeUrl(request.url);
     const headers = secret ? NO_STORE : {};
-    if (moved !== undefined) return reply.headers(headers).redirect(moved, 301);
+    if (redirectTo !== undefined) return reply.headers(headers).redirect(redirectTo, 301);
     if (secret)
       return (await this.render(address, { requestId: request.id })).sendThroughFastify(request, reply, headers);
     const { value: page, from } = await this.cache.getOrMake(address, (collector) =>
@@ -111,23 +114,33 @@ export class PageRenderer {
     return page.sendThroughFastify(request, reply);
   }
 
-  /** Sends a rejected form back with the typed values. The page is never cached. */
+  /** Sends a form back: rejected, with the typed values, or accepted, with its result. The page is never cached. */
   async rerenderForm(
     request: FastifyRequest,
     reply: FastifyReply,
     { status, form, headers = {} }: { status: number; form: ReturnedForm; headers?: Record<string, string> },
   ): Promise<FastifyReply> {
-    const [path = '/'] = request.url.split('?', 1);
-    const page = await this.render(path, { requestId: request.id, returnedForm: { status, form } });
+    const { address } = await this.normalizeUrl(request.url);
+    const page = await this.render(address, { requestId: request.id, returnedForm: { status, form } });
     return page.sendThroughFastify(request, reply, { ...headers, ...NO_STORE });
   }
 
-  private async placeOf(url: string): Promise<Place> {
-    const known = this.placesByUrl.get(url);
+  /** The token of the button on the second page that a form without scripts leads to (platform/bot-guard). */
+  stepToken(): string {
+    return makeStepToken(this.dependencies.settings.sessionSecret, new Date());
+  }
+
+  /** @returns the path in `?next=`, if it is on this site */
+  async nextPath(query: string): Promise<string | null> {
+    return (await this.dependencies.source.entry()).entry.nextPath(query);
+  }
+
+  private async normalizeUrl(url: string): Promise<NormalizedUrl> {
+    const known = this.normalizedUrls.get(url);
     if (known) return known;
-    const place = (await this.dependencies.source.entry()).entry.placeOf(url);
-    if (!place.secret && url.length <= MAX_PLACE_URL_LENGTH) this.placesByUrl.set(url, place);
-    return place;
+    const normalized = (await this.dependencies.source.entry()).entry.normalizeUrl(url);
+    if (!normalized.secret && url.length <= MAX_URL_LENGTH) this.normalizedUrls.set(url, normalized);
+    return normalized;
   }
 
   private render(address: string, context: RenderContext): Promise<CachedResponse> {
@@ -150,7 +163,7 @@ export class PageRenderer {
       if (rendered.redirect)
         return pageResponse(rendered.html, rendered.status, false, { location: rendered.redirect });
       const { status } = returnedForm ?? rendered;
-      const cacheable = collector !== undefined && (status === 200 || address === entry.nowhere);
+      const cacheable = collector !== undefined && (status === 200 || address === entry.notFoundAddress);
       return pageResponse(await source.finish(address, rendered.html), status, cacheable, rendered.headers);
     } catch (error) {
       this.logError(error, context);
@@ -158,11 +171,13 @@ export class PageRenderer {
     }
   }
 
-  private async request(path: string, { requestId, collector, returnedForm }: RenderContext): Promise<ApiAnswer> {
+  private async request(path: string, { requestId, collector, returnedForm }: RenderContext): Promise<ApiResponse> {
     collector?.add(this.dependencies.cacheInvalidation.tagsOf(path));
     const response = await this.dependencies.api.get(path, requestId);
     if (!response && !returnedForm)
-      this.log.warn(`A page waited ${RESPONSE_TIMEOUT_MS / 1000} s for an answer of the API, and was made without it`);
+      this.log.warn(
+        `The API did not respond to a page within ${RESPONSE_TIMEOUT_MS / 1000} s. The page was sent without that part`,
+      );
     // The page may render without this response, but must not be cached.
     if (!response || response.status >= 500) collector?.add(undefined);
     return response ?? unavailable;
@@ -183,7 +198,7 @@ interface RenderContext {
   requestId: string;
   /** Collects the cache tags of the page; undefined if the page must not be cached. */
   collector?: DependencyCollector;
-  /** A rejected form of an anonymous route, with what was typed. */
+  /** A form that was sent without scripts, with its result or with what was typed. */
   returnedForm?: { status: number; form: ReturnedForm };
 }
 
@@ -192,5 +207,5 @@ const ERROR_PAGE = {
   rest:
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Something went wrong</title>' +
     '<body style="font:1.25rem/1.5 Georgia,serif;margin:15vh auto;max-width:32em;padding:0 1rem">' +
-    '<h1>Something went wrong on our side.</h1><p>It has been noted. Please try again in a moment.</p></body></html>',
+    '<h1>Something went wrong on our side.</h1><p>We’ve logged it. Try again in a moment.</p></body></html>',
 };

@@ -9,7 +9,7 @@ import { StartupError } from '../platform/config/startup-error.js';
 export interface ServerEntry {
   render(request: {
     url: string;
-    fetch: (path: string) => Promise<ApiAnswer>;
+    fetch: (path: string) => Promise<ApiResponse>;
     assets: unknown;
     site: unknown;
     form?: ReturnedForm;
@@ -20,9 +20,11 @@ export interface ServerEntry {
     html: SplitHtml;
     error?: unknown;
   }>;
-  placeOf(url: string): Place;
+  normalizeUrl(url: string): NormalizedUrl;
+  /** The path in `?next=`, if it is on this site. */
+  nextPath(query: string): string | null;
   /** The address that renders the "not found" page, for every unknown URL. */
-  nowhere: string;
+  notFoundAddress: string;
   assetsFromManifest(manifest: unknown, base?: string): unknown;
   devAssets: unknown;
   inlineScripts: string[];
@@ -40,14 +42,14 @@ export interface SplitHtml {
   rest: string;
 }
 
-/** An API response for a page: the parts of a Response that pages use, or in `said` the parsed body. */
-export interface ApiAnswer {
+/** An API response for a page: the parts of a Response that pages use, or in `parsedBody` the parsed body. */
+export interface ApiResponse {
   ok: boolean;
   status: number;
   statusText: string;
   headers: { get(name: string): string | null };
   text(): Promise<string>;
-  said?: unknown;
+  parsedBody?: unknown;
 }
 
 export type IconKind = 'plain' | 'paper' | 'maskable';
@@ -60,7 +62,7 @@ export interface SocialImageOf {
 }
 
 /** How text is set: `spacing` in ems, `stretch` in percent of the normal width. */
-export interface Face {
+export interface TextStyle {
   family: 'serif' | 'sans';
   weight: number;
   size: number;
@@ -71,30 +73,39 @@ export interface Face {
 
 /** Sets text as outlines for the frontend's pictures. `readable` returns the part of a text that the fonts can set. */
 export interface Typesetter {
-  set(text: string, face: Face): Outline;
+  set(text: string, style: TextStyle): TextPath;
   readable(text: string): string;
   sets(text: string): boolean;
 }
 
 /** The path of a text, starting at 0, 0 at 1,000 units per em, and the width at the requested size. */
-export interface Outline {
+export interface TextPath {
   d: string;
   width: number;
 }
 
-/** The page that a URL refers to. */
-export interface Place {
+/** A URL of a page without the parts that do not affect it. */
+export interface NormalizedUrl {
   /** The address to render, which is also the cache key: nothing else in the URL affects the page. */
   address: string;
   /** The canonical URL to redirect to, if this is another spelling of it. */
-  moved?: string;
+  redirectTo?: string;
   /** The response must not be cached. */
   secret: boolean;
 }
 
-/** A rejected form: the reason, and the typed values by field name. */
+/**
+ * A rejected form: the reason, and the typed values by field name, without passwords. Status 200: an accepted one that
+ * must not be redirected.
+ */
 export interface ReturnedForm {
+  /** The form's name (forms/site-forms.ts). */
+  form: string;
+  status: number;
   error: string;
+  /** The error code, if there is one (docs/errors.md). */
+  code?: string | undefined;
+  errors: { path: string; message: string }[];
   values: Record<string, string>;
 }
 

@@ -5,14 +5,14 @@ import { sendProblem } from '../platform/http/errors/problem-details.filter.js';
 import { PageRenderer } from './page-renderer.js';
 import type { PageDependencies } from './page-renderer.js';
 import type { PageSource } from './page-source.js';
-import { registerStoryForm } from './story-form.js';
+import { registerSiteForms } from './forms/receive-forms.js';
 
-/** Serves the built files and all pages, and receives the form that is sent without scripts. */
+/** Serves the built files and all pages, and receives the forms that are sent without scripts. */
 export async function registerSiteRoutes(server: FastifyInstance, dependencies: PageDependencies): Promise<void> {
   const { source } = dependencies;
   if (source.clientDir) await server.register(serveFiles, { folder: `${source.clientDir}/assets` });
   const pages = new PageRenderer(dependencies);
-  await registerStoryForm(server, pages);
+  await registerSiteForms(server, pages);
   pages.addPreRouter(server.server);
   // In development the route handler lets Vite answer first.
   const renderEarly = (request: FastifyRequest, reply: FastifyReply) =>
@@ -21,7 +21,7 @@ export async function registerSiteRoutes(server: FastifyInstance, dependencies: 
   server.get('/*', { compress: false, config: { skipSession: true, renderEarly } }, async (request, reply) => {
     if (source.middleware && (await isServedByVite(source, request, reply))) return reply.hijack();
     if (isPage(request.url)) return pages.send(request, reply);
-    sendProblem(reply, problem(404, 'There is nothing here.'));
+    sendProblem(reply, problem(404, 'There’s nothing here.'));
     return reply;
   });
 }

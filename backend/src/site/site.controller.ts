@@ -12,12 +12,21 @@ export class SocialLinks {
 export class SiteFacts {
   @ApiProperty({ example: 'The Archive' }) name!: string;
   @ApiProperty({ example: 'the truth isn’t always clean' }) tagline!: string;
-  @ApiProperty({ type: String, nullable: true, example: 'editors@example.org', description: 'An e-mail address.' })
+  @ApiProperty({ type: String, nullable: true, example: 'editors@example.org', description: 'An email address.' })
   contact!: string | null;
   @ApiProperty({ type: SocialLinks }) social!: SocialLinks;
   @ApiProperty({ example: 'https://archive.example', description: 'The origin that links use.' }) url!: string;
   @ApiProperty({ example: false, description: 'Whether an admin may be signed in without a password.' })
   automaticAdminLogin!: boolean;
+  @ApiProperty({ example: false, description: 'Whether signing up for the newsletter needs a solved challenge.' })
+  botGuard!: boolean;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: null,
+    description: 'Signing up needs `oldEnough: true`, a yes to being at least this old. Null: nobody is asked.',
+  })
+  minAge!: number | null;
 }
 
 @ApiTags('site')

@@ -8,7 +8,7 @@ import { FrontendEntry } from './page-source.js';
 import { IconsController } from './pictures/icons.controller.js';
 import { PictureProxy } from './pictures/picture-proxy.js';
 import { PictureFetcher } from './pictures/picture-fetcher.js';
-import { PicturesController } from './pictures/pictures.controller.js';
+import { PicturesController, PreviewPicturesController } from './pictures/pictures.controller.js';
 import { SocialController } from './pictures/social.controller.js';
 import { ImageRenderer } from './pictures/image-renderer.js';
 import { SiteController } from './site.controller.js';
@@ -19,6 +19,7 @@ import { SiteController } from './site.controller.js';
     ApiReaderController,
     FeedsController,
     PicturesController,
+    PreviewPicturesController,
     SocialController,
     IconsController,
   ],

@@ -17,6 +17,7 @@ import { runCommand, stopOnSignals } from '../platform/operator/run-command.js';
 import { withProgressBar } from '../platform/operator/progress-bar.js';
 import { withDatabase } from '../platform/operator/with-database.js';
 import { completeRestore } from './post-restore.js';
+import { confirmStories } from './confirm-stories.js';
 
 /**
  * `npm run backup` and `npm run restore`: writes the database to one file and loads it again, also while the product
@@ -36,6 +37,8 @@ const OPTIONS = {
   decisions: { type: 'string', multiple: true, default: [] as string[] },
   'no-decisions': { type: 'boolean', default: false },
   forget: { type: 'boolean', default: false },
+  withdrawn: { type: 'string' },
+  'confirm-stories': { type: 'boolean', default: false },
 } as const;
 
 type Options = ReturnType<typeof readArguments>['options'];
@@ -48,7 +51,7 @@ const COMMANDS: Record<string, (settings: Ready, options: Options, file: string 
 /** The options of each command. */
 const ALLOWED_OPTIONS: Record<string, readonly string[]> = {
   backup: ['to', 'keep', 'recipient', 'identity', 'no-verify'],
-  restore: ['into', 'dry-run', 'decisions', 'no-decisions', 'identity', 'forget'],
+  restore: ['into', 'dry-run', 'decisions', 'no-decisions', 'identity', 'withdrawn', 'forget', 'confirm-stories'],
 };
 
 async function backup(settings: Ready, options: Options): Promise<void> {
@@ -67,11 +70,12 @@ async function backup(settings: Ready, options: Options): Promise<void> {
 }
 
 async function restore(settings: Ready, options: Options, file: string | undefined): Promise<void> {
+  if (options['confirm-stories']) return confirmStories(settings, say);
   const databases = new Databases(settings.databaseUrl);
   if (options.forget) {
     const aside = await databases.list('before_');
     for (const name of aside) await databases.drop(name);
-    return say(aside.length > 0 ? `Dropped: ${aside.join(', ')}.` : 'No restore has put a database aside.');
+    return say(aside.length > 0 ? `Dropped: ${aside.join(', ')}.` : 'There is no database left over from a restore.');
   }
   const restoring = new Restore(
     databases,
@@ -81,6 +85,7 @@ async function restore(settings: Ready, options: Options, file: string | undefin
       into: options.into,
       dryRun: options['dry-run'],
       decisions: options.decisions,
+      withdrawn: options.withdrawn,
       findLaterStates: !options['no-decisions'],
       queueOnPostgres: !settings.redisUrl,
       postRestore: (url, since) => completeRestore(settings, url, since, say),
@@ -89,7 +94,7 @@ async function restore(settings: Ready, options: Options, file: string | undefin
   );
   await restoring.run();
   if (settings.meili && !options['dry-run']) {
-    say('Meilisearch still has the texts from before: start the product, then npm run search:reindex.');
+    say('Meilisearch still has the texts from before the restore. Start the site, then run npm run search:reindex.');
   }
 }
 
@@ -116,11 +121,12 @@ function readArguments() {
     const [command = '', file, ...more] = positionals;
     checkOptions(command, options, ALLOWED_OPTIONS);
     if (options.keep !== undefined && !/^[1-9]\d{0,5}$/.test(options.keep)) {
-      throw new StartupError('--keep takes a number of at least 1: that many backups remain.');
+      throw new StartupError('--keep takes the number of backups to keep, 1 or more.');
     }
-    const wantsFile = command === 'restore' && !options.forget;
-    if (wantsFile && !file) throw new StartupError('Which one? npm run restore -- FILE');
-    if (more.length > 0 || (file && !wantsFile)) throw new StartupError(`What is "${more[0] ?? file}" for?`);
+    const wantsFile = command === 'restore' && !options.forget && !options['confirm-stories'];
+    if (wantsFile && !file) throw new StartupError('Name the backup to restore: npm run restore -- FILE');
+    if (more.length > 0 || (file && !wantsFile))
+      throw new StartupError(`"${more[0] ?? file}" is one argument too many. Nothing was changed.`);
     return { command, file, options };
   } catch (error) {
     if (error instanceof StartupError) throw error;

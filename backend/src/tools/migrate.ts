@@ -11,7 +11,7 @@ import { requireRedis } from '../platform/queue/require-redis.js';
 async function migrate(): Promise<void> {
   const { databaseUrl, redisUrl } = readSettings();
   if (!databaseUrl)
-    throw new StartupError('DATABASE_URL is missing: the embedded database is brought up to date by its owner.');
+    throw new StartupError('DATABASE_URL is missing. The embedded database is migrated when The Archive starts.');
   if (redisUrl) await requireRedis(redisUrl);
   await prepareDatabase(databaseUrl, migrations, !redisUrl);
   console.log('The database is up to date.');

@@ -2,10 +2,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { makeWorker } from '../application.js';
 import { verifySearchIndex } from './verify-search-index.js';
-import { DeleteOrphans, ReplayUnsubscribes } from '../modules/engagement/contract.js';
-import { ReplayPasswordChanges } from '../modules/identity/contract.js';
+import { HoldRestoredStories, ReplayReceipts } from '../modules/content/contract.js';
+import { DeleteOrphans } from '../modules/engagement/contract.js';
+import { ReplayErasedPeople, ReplayPasswordChanges } from '../modules/identity/contract.js';
 import { ReplayDecisions, RecountPending } from '../modules/moderation/contract.js';
 import type { AuditEntry, ReplayResult } from '../modules/moderation/contract.js';
+import { HoldRestoredCampaigns, ReplayErasures, ReplayLeaves } from '../modules/newsletter/contract.js';
 import { Settings } from '../platform/config/settings.js';
 import type { EntryRow, LaterDecisions } from '../platform/backup/decisions.js';
 
@@ -24,8 +26,15 @@ export async function completeRestore(
   try {
     await replayDecisions(context, since, say);
     const commands = context.get(CommandBus);
+    await replayReceipts(commands, since, say);
+    await replayErasedPeople(commands, since, say);
     await commands.execute(new RecountPending());
     await commands.execute(new DeleteOrphans());
+    const held = await commands.execute(new HoldRestoredCampaigns());
+    if (held > 0)
+      say(
+        `Emails to subscribers: ${held} wait for you at the desk. Some may have been sent since the backup, so nothing is sent by itself.`,
+      );
     await verifySearchIndex(context, 'rebuild');
   } finally {
     await close();
@@ -39,12 +48,13 @@ async function replayDecisions(
 ): Promise<void> {
   const commands = context.get(CommandBus);
   const results = await commands.execute(new ReplayDecisions(since.entries.map(toEntry)));
-  const unsubscribed = await commands.execute(new ReplayUnsubscribes(since.unsubscribed));
-  await commands.execute(new ReplayPasswordChanges(since.passwords));
+  const unsubscribed = await commands.execute(new ReplayLeaves(since.left));
+  const erased = await commands.execute(new ReplayErasures(since.erased));
+  await commands.execute(new ReplayPasswordChanges(since.passwords, since.roles));
   if (since.readStates.length === 0) return;
   const count = (outcome: ReplayResult['outcome']) => results.filter((one) => one.outcome === outcome).length;
   say(
-    `Decisions made since the backup and replayed: ${count('deleted')} deleted, ${count('withdrawn')} returned, ${count('restored')} restored, ${count('decided')} proposals decided; ${unsubscribed} unsubscribed; ${since.passwords.length} passwords.`,
+    `Decisions made since the backup and replayed: ${count('deleted')} deleted, ${count('withdrawn')} returned, ${count('restored')} restored, ${count('decided')} proposals decided; ${unsubscribed} unsubscribed; ${erased} addresses erased; ${since.passwords.length} passwords.`,
   );
   const edited = results
     .filter(({ outcome }) => outcome === 'edited')
@@ -54,6 +64,29 @@ async function replayDecisions(
       `These were edited since the backup and have their old text again. They are pending: check them before you approve them, because an edit may have removed a name: ${edited.join(', ')}.`,
     );
   }
+}
+
+async function replayReceipts(commands: CommandBus, since: LaterDecisions, say: (line: string) => void): Promise<void> {
+  const withdrawn = await commands.execute(new ReplayReceipts(since.receipts));
+  if (withdrawn > 0) say(`Withdrawn since the backup and deleted again: ${withdrawn} stories.`);
+  if (since.knowsWithdrawn) return;
+  const held = await commands.execute(new HoldRestoredStories());
+  if (held === 0) return;
+  say(
+    `Published stories that are hidden now: ${held}. No list of withdrawn receipts is newer than this backup, so some authors may have withdrawn their stories since. The stories wait at the desk. To publish all of them again: npm run restore -- --confirm-stories.`,
+  );
+}
+
+/** After the decisions: they may name an erased account. */
+async function replayErasedPeople(
+  commands: CommandBus,
+  { people, readStates }: LaterDecisions,
+  say: (line: string) => void,
+): Promise<void> {
+  const { accounts, addresses, pending } = people;
+  const isKnown = readStates.length > 0;
+  const erased = await commands.execute(new ReplayErasedPeople(accounts, addresses, isKnown ? pending : null));
+  if (erased > 0) say(`Erased since the backup and erased again: ${erased} people.`);
 }
 
 const NAMES: Partial<Record<ReplayResult['kind'], string>> = { post: 'article', confession: 'story' };
@@ -73,4 +106,5 @@ const toEntry = (row: EntryRow): AuditEntry =>
     afterStatus: row['after_status'] ?? null,
     afterVersion: row['after_version'] ?? null,
     undoes: row['undoes'] ?? null,
+    reason: row['reason'] ?? null,
   }) as AuditEntry;

@@ -72,7 +72,7 @@ async function check({ context, settings }: Product, repair: boolean): Promise<b
   }
   if (repair) await sender.syncPending();
   say(
-    `Meilisearch: ${found.checked}; differ: ${done(found.different, 'sent again')}; not ours: ${done(found.orphans, 'taken out')}.`,
+    `Meilisearch: ${found.checked}; differ: ${done(found.different, 'sent again')}; extra: ${done(found.orphans, 'removed')}.`,
   );
   return repair || texts.different + found.different + found.orphans === 0;
 }
@@ -86,7 +86,7 @@ async function keys({ to }: Options): Promise<boolean> {
 }
 
 async function derive({ to }: Options): Promise<boolean> {
-  if (!to) throw new StartupError('--to is missing: it names the directory that the keys are written to.');
+  if (!to) throw new StartupError('--to is missing. Name the folder to write the keys to.');
   const { key: master, index } = meiliWithMasterKey();
   return writeKeys(deriveKeys({ master, index }), to);
 }
@@ -100,8 +100,8 @@ async function register(): Promise<boolean> {
 function meiliWithMasterKey() {
   const { meili } = readSettings();
   const key = readMeiliMasterKey();
-  if (!meili) throw new StartupError('MEILI_URL is missing: it says where Meilisearch is.');
-  if (!key) throw new StartupError('MEILI_MASTER_KEY is missing: only with the master key can keys be made.');
+  if (!meili) throw new StartupError('MEILI_URL is missing. Set it to the address of Meilisearch.');
+  if (!key) throw new StartupError('MEILI_MASTER_KEY is missing. Keys can be made only with the master key.');
   return { ...meili, key };
 }
 
@@ -138,7 +138,7 @@ const { values: options, positionals } = parseArgs({
 });
 const command = COMMANDS[positionals.join(' ')];
 if (!command) {
-  console.error(`There is no "${positionals.join(' ')}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
+  console.error(`"${positionals.join(' ')}" is not a command. Commands: ${Object.keys(COMMANDS).join(', ')}.`);
   process.exit(1);
 }
 command(options).then(

@@ -59,7 +59,12 @@ async function readDemoContent(): Promise<DemoContent> {
     ...(await readJson<Story[]>('stories-pending.json')).map((story) => ({ ...story, approved: false })),
     ...(await readJson<Story[]>('stories.json')).map((story) => ({ ...story, approved: true })),
   ];
-  return { articles, stories, comments: await readJson<DemoContent['comments']>('comments.json') };
+  return {
+    articles,
+    stories,
+    comments: await readJson<DemoContent['comments']>('comments.json'),
+    quarters: await readJson<DemoContent['quarters']>('quarters.json'),
+  };
 }
 
 const readText = (file: string) => readFile(resolve(SEED, file), 'utf8');

@@ -8,6 +8,8 @@ import { makeWorker } from '../application.js';
 import { isoDay } from '../kernel/clock.js';
 import { migrations } from '../migrations/index.js';
 import { NameCategories } from '../modules/content/contract.js';
+import { MediaFiles } from '../platform/media/media-files.js';
+import { PreparePicture } from '../platform/media/prepare-picture.js';
 import { readSettings } from '../platform/config/settings.js';
 import type { Settings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';
@@ -18,7 +20,6 @@ import { withProgressBar } from '../platform/operator/progress-bar.js';
 import { withDatabase } from '../platform/operator/with-database.js';
 import { requireRedis } from '../platform/queue/require-redis.js';
 import { PictureFetcher } from '../site/pictures/picture-fetcher.js';
-import { picturesIn } from '../site/pictures/pictures-in-html.js';
 import { Categories, slugOf } from '../transfer/categories.js';
 import { exportFile } from '../transfer/export-folder.js';
 import { Export } from '../transfer/export.js';
@@ -44,6 +45,7 @@ const OPTIONS = {
   category: { type: 'string' },
   map: { type: 'string', multiple: true, default: [] as string[] },
   url: { type: 'string' },
+  fetch: { type: 'boolean', default: false },
 } as const;
 
 type Options = ReturnType<typeof readArguments>['options'];
@@ -55,22 +57,27 @@ const COMMANDS: Record<string, (product: Product, options: Options, path: string
 /** The options of each command. */
 const ALLOWED_OPTIONS: Record<string, readonly string[]> = {
   export: ['to', 'public', 'no-media'],
-  import: ['dry-run', 'update', 'drafts', 'skip-wrong', 'category', 'map', 'url'],
+  import: ['dry-run', 'update', 'drafts', 'skip-wrong', 'category', 'map', 'url', 'fetch', 'no-media'],
 };
 
 interface Product {
   settings: Settings;
   send: Send;
+  files: MediaFiles;
+  prepare: PreparePicture;
 }
 
-async function exportAll({ settings, send }: Product, options: Options): Promise<boolean> {
+async function exportAll({ settings, send, files }: Product, options: Options): Promise<boolean> {
   const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as {
     version: string;
   };
   const day = isoDay(new Date());
   const file = exportFile(options.to, join(settings.dataDir, 'exports'), day);
   const fetcher = new PictureFetcher();
-  const pictures = { inHtml: picturesIn, fetch: (address: string) => fetcher.fetch(address) };
+  const pictures = {
+    readOriginal: (id: string) => files.readOriginal(id),
+    fetch: (address: string) => fetcher.fetch(address),
+  };
   const chosen = { file, publicOnly: options.public, pictures: options['no-media'] ? undefined : pictures };
   const context = {
     send,
@@ -85,12 +92,15 @@ async function exportAll({ settings, send }: Product, options: Options): Promise
   return true;
 }
 
-async function importAll({ send }: Product, options: Options, path: string): Promise<boolean> {
+async function importAll({ send, files, prepare }: Product, options: Options, path: string): Promise<boolean> {
   const source = await openSource(resolve(path), await categories(send, options), options.url);
-  const { 'dry-run': dryRun, update, drafts, 'skip-wrong': skipWrong } = options;
+  const { 'dry-run': dryRun, update, drafts: asDrafts, 'skip-wrong': skipWrong } = options;
+  const fetcher = options.fetch ? new PictureFetcher() : undefined;
+  const fetch = fetcher && ((address: string) => fetcher.fetch(address));
+  const pictures = options['no-media'] ? undefined : { files, prepare, fetch };
   const context = { send, print: say, withProgress: withProgressBar, signal: stopped.signal };
   try {
-    return await new Import(source, { dryRun, update, asDrafts: drafts, skipWrong }, context).run();
+    return await new Import(source, { dryRun, update, asDrafts, skipWrong, pictures }, context).run();
   } finally {
     source.close();
   }
@@ -106,7 +116,8 @@ async function categories(send: Send, { map, category }: Options): Promise<Categ
     }),
   );
   const unexpected = [...named.values(), category].find((slug) => slug !== undefined && !known.includes(slug));
-  if (unexpected) throw new StartupError(`There is no category "${unexpected}". There are: ${known.join(', ')}.`);
+  if (unexpected)
+    throw new StartupError(`There is no category "${unexpected}". The categories are: ${known.join(', ')}.`);
   return new Categories(known, named, category);
 }
 
@@ -118,9 +129,12 @@ function readArguments() {
     checkOptions(command, options, ALLOWED_OPTIONS);
     if (options.url !== undefined && !/^https:\/\/[^/]/.test(options.url))
       throw new StartupError('--url takes an https address.');
-    if (command === 'import' && !path) throw new StartupError('What? npm run import -- FILE, or a folder');
+    if (options.fetch && options['no-media'])
+      throw new StartupError('Use --fetch or --no-media, not both. Nothing was changed.');
+    if (command === 'import' && !path)
+      throw new StartupError('Name what to import: npm run import -- FILE, or a folder');
     const extra = command === 'import' ? more[0] : path;
-    if (extra) throw new StartupError(`What is "${extra}" for?`);
+    if (extra) throw new StartupError(`"${extra}" is one argument too many. Nothing was changed.`);
     return { command, path: path ?? '', options };
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -128,15 +142,28 @@ function readArguments() {
   }
 }
 
-async function withProduct(work: (product: Product) => Promise<boolean>): Promise<boolean> {
+/** Before anything else, which data the command works on. */
+function announcement(command: string, options: Options, path: string, database: string): string {
+  if (command === 'export') return `Exporting from ${database}. Nothing in it changes.`;
+  if (options['dry-run']) return `Checking ${path} against ${database}. Nothing in it changes.`;
+  return `Importing ${path} into ${database}.`;
+}
+
+async function withProduct(
+  announce: (database: string) => void,
+  work: (product: Product) => Promise<boolean>,
+): Promise<boolean> {
   const read = readSettings();
   if (read.redisUrl) await requireRedis(read.redisUrl);
   // The workers update Meilisearch; they have the key for it.
-  return withDatabase({ ...read, meili: undefined }, say, async (settings) => {
+  return withDatabase({ ...read, meili: undefined }, say, async (settings, database) => {
+    announce(database);
     await prepareDatabase(settings.databaseUrl, migrations, !settings.redisUrl);
     const { context, close } = await makeWorker(settings);
     try {
-      return await work({ settings, send: sendBy(context) });
+      const files = context.get(MediaFiles, { strict: false });
+      const prepare = context.get(PreparePicture, { strict: false });
+      return await work({ settings, send: sendBy(context), files, prepare });
     } finally {
       await close();
     }
@@ -150,14 +177,15 @@ function sendBy(context: INestApplicationContext): Send {
 
 async function run(): Promise<boolean> {
   const { command, path, options } = readArguments();
-  return withProduct((product) => COMMANDS[command]!(product, options, path));
+  const announce = (database: string) => say(announcement(command, options, resolve(path), database));
+  return withProduct(announce, (product) => COMMANDS[command]!(product, options, path));
 }
 
 runCommand(run(), {
   stopped: stopped.signal,
   stateWhenStopped:
     process.argv[2] === 'export'
-      ? 'There is no file.'
+      ? 'No file was written, and nothing was changed.'
       : 'What was imported so far is stored; run the same command to continue.',
   printError: (line) => console.error(line),
 });

@@ -5,17 +5,21 @@ const TEMPLATE = /\{\{|\{%/;
 
 /** Resolves the URLs in an item of the old site against the item's own URL. */
 export class Addresses {
-  /** @param base the item's URL on the old site, if known */
+  /**
+   * @param base the item's URL on the old site, if known
+   * @param hasFile whether the source has the file of a picture with this address
+   */
   constructor(
     private readonly base: string | undefined,
     private readonly changes: Changes,
+    private readonly hasFile: (address: string) => boolean = () => false,
   ) {}
 
-  /** Returns the https URL of a picture; undefined, and counted, if readers cannot see it. */
+  /** Returns the https URL of a picture; undefined if there is none, and counted if readers cannot see the picture then. */
   picture(address: string): string | undefined {
     const url = this.resolve(address);
     if (url?.protocol === 'https:') return url.href;
-    this.changes.count('pictures');
+    if (!this.hasFile(address)) this.changes.count('pictures');
     return undefined;
   }
 

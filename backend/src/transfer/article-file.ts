@@ -74,7 +74,9 @@ export function articleFile(article: MovedArticle): string {
       date: article.publishedAt ?? article.createdAt,
       created: article.createdAt,
       updated: article.updatedAt,
+      ...(article.summary === null ? {} : { summary: article.summary }),
       ...(article.imageUrl === null ? {} : { image: article.imageUrl }),
+      ...(article.imageAlt === null ? {} : { image_alt: article.imageAlt }),
       ...(article.footer === null ? {} : { footer: article.footer }),
       origin: originOf(article.origin),
     },
@@ -86,6 +88,7 @@ export const storyFile = (story: MovedStory): string =>
   withFrontMatter(
     {
       category: story.category,
+      ...(story.contentNotes?.length ? { content_notes: story.contentNotes } : {}),
       status: story.approved ? 'approved' : 'waiting',
       date: story.day,
       origin: originOf(story.origin),

@@ -1,12 +1,14 @@
 import type { ExportedPage, MovedArticle } from '../kernel/transfer.js';
 import { ExportArticles, ExportComments, ExportStories } from '../modules/content/contract.js';
-import { ExportSubscribers } from '../modules/engagement/contract.js';
+import { ExportLegalVersions } from '../modules/legal/contract.js';
+import { ExportCampaigns, ExportSubscribers } from '../modules/newsletter/contract.js';
 import type { Progress, withProgressBar } from '../platform/operator/progress-bar.js';
 import { aboutExport, EXPORT_FILE, EXPORT_FORMAT } from './about.js';
 import { articleFile, fileName, storyFile } from './article-file.js';
 import { BYTE_ORDER_MARK, csvLine } from './csv.js';
-import { mediaFileName } from './media.js';
-import type { Medium, Pictures } from './media.js';
+import { PictureExport } from './picture-export.js';
+import type { ExportedPicture, Pictures } from './media.js';
+import { replaceMarkdownPictures } from './pictures-in-markdown.js';
 import type { Send } from './send.js';
 import { ZipWriter } from './zip-writer.js';
 
@@ -29,12 +31,9 @@ export interface ExportContext {
   signal: AbortSignal;
 }
 
-/** How many pictures are fetched simultaneously. */
-const MAX_CONCURRENT_FETCHES = 4;
-
 /** Writes all content of this journal into one ZIP that can be read without our software. */
 export class Export {
-  private readonly pictureAddresses = new Set<string>();
+  private pictures: PictureExport | undefined;
   private readonly counts: Record<string, number> = {};
   private csv = '';
 
@@ -48,10 +47,12 @@ export class Export {
     const { day, signal, site, print, version } = this.context;
     const { file, publicOnly } = this.options;
     const zip = await ZipWriter.begin(file, new Date(`${day}T00:00:00Z`), signal);
+    const { pictures } = this.options;
+    this.pictures = pictures && new PictureExport(zip, pictures, { ...this.context, publicOnly });
     try {
       await zip.add('README.md', aboutExport({ site, day, publicOnly }));
       await this.addContent(zip);
-      const missing = await this.addPictures(zip);
+      const missing = await this.finishPictures(zip);
       const about = {
         format: EXPORT_FORMAT,
         product: 'the-archive',
@@ -65,7 +66,7 @@ export class Export {
       await zip.finish();
       const parts = Object.entries(this.counts).map(([kind, count]) => `${count} ${kind}`);
       print(`${file}: ${parts.join(', ')}.`);
-      for (const { address, missing: why } of missing) print(`Without the picture ${address}: ${why}.`);
+      for (const { address, missing: why } of missing) print(`Left out the picture ${address}: ${why}.`);
     } catch (error) {
       await zip.abandon();
       throw error;
@@ -80,8 +81,8 @@ export class Export {
       'articles',
       (after) => send(new ExportArticles(after, publicOnly)),
       async (article) => {
-        await zip.add(`articles/${fileName(article.id, article.title)}`, articleFile(article));
-        this.collectPictures(article);
+        const file = articleFile(await this.withPictures(article));
+        await zip.add(`articles/${fileName(article.id, article.title)}`, file);
       },
     );
     await this.exportKind(
@@ -93,17 +94,30 @@ export class Export {
       },
     );
     await this.exportKind(zip, 'comments', (after) => send(new ExportComments(after, publicOnly)));
+    await this.exportKind(zip, 'emails', (after) => send(new ExportCampaigns(after)));
+    await this.exportPages(zip);
     if (publicOnly) return;
-    this.csv = BYTE_ORDER_MARK + csvLine(['email', 'name', 'subscribed', 'created_at']);
+    this.csv =
+      BYTE_ORDER_MARK + csvLine(['email', 'name', 'subscribed', 'created_at', 'status', 'frequency', 'paused_until']);
     await this.exportKind(
       zip,
       'subscribers',
       (after) => send(new ExportSubscribers(after)),
-      ({ email, name, subscribed, createdAt }) => {
-        this.csv += csvLine([email, name ?? '', String(subscribed), createdAt]);
+      ({ email, name, subscribed, createdAt, ...more }) => {
+        const { status = '', frequency = '', pausedUntil } = more;
+        this.csv += csvLine([email, name ?? '', String(subscribed), createdAt, status, frequency, pausedUntil ?? '']);
       },
     );
     await zip.add('subscribers.csv', this.csv);
+  }
+
+  /** The terms, the privacy page and the guidelines, as data and as one file for each version. */
+  private async exportPages(zip: ZipWriter): Promise<void> {
+    const versions = await this.context.send(new ExportLegalVersions());
+    for (const { page, version, day, content } of versions)
+      await zip.add(`pages/${page}-${version}.md`, `Version ${version}, ${day}\n\n${content}\n`);
+    await zip.add('data/pages-1.json', `${JSON.stringify(versions, null, 1)}\n`);
+    this.counts['pages'] = versions.length;
   }
 
   /** Exports one kind of item page by page: each page becomes a JSON file, and `also` is called for each item. */
@@ -129,49 +143,29 @@ export class Export {
     });
   }
 
-  private collectPictures(article: MovedArticle & { contentHtml: string; footerHtml: string | null }): void {
-    if (!this.options.pictures) return;
-    for (const address of [article.imageUrl, ...this.options.pictures.inHtml(article)]) {
-      if (address) this.pictureAddresses.add(address);
-    }
+  /** Returns the article as its Markdown file has it: with the paths of the pictures in the ZIP. */
+  private async withPictures(article: MovedArticle): Promise<MovedArticle> {
+    if (!this.pictures) return article;
+    const paths = await this.pictures.add(article);
+    const change = (address: string) => paths.get(address);
+    const { content, footer, imageUrl } = article;
+    return {
+      ...article,
+      content: replaceMarkdownPictures(content, change),
+      footer: footer && replaceMarkdownPictures(footer, change),
+      imageUrl: imageUrl && (change(imageUrl) ?? imageUrl),
+    };
   }
 
   /** @returns the pictures that could not be exported */
-  private async addPictures(zip: ZipWriter): Promise<Extract<Medium, { missing: string }>[]> {
-    const { pictures } = this.options;
-    if (!pictures) return [];
-    const media: Medium[] = [];
-    const remaining = [...this.pictureAddresses];
-    const total = remaining.length;
-    await this.context.withProgress('Pictures', async (progress) => {
-      const work = async () => {
-        for (let address = remaining.shift(); address !== undefined; address = remaining.shift()) {
-          this.context.signal.throwIfAborted();
-          media.push(await addPicture(zip, pictures, address));
-          progress(media.length, total);
-        }
-      };
-      await Promise.all(Array.from({ length: MAX_CONCURRENT_FETCHES }, work));
-    });
-    media.sort((a, b) => (a.address < b.address ? -1 : 1));
+  private async finishPictures(zip: ZipWriter): Promise<Extract<ExportedPicture, { missing: string }>[]> {
+    if (!this.pictures) return [];
+    await this.pictures.fetchOthers(this.context.withProgress);
+    const media = this.pictures.list();
     await zip.add('data/media-1.json', `${JSON.stringify(media, null, 1)}\n`);
     this.counts['pictures'] = media.filter((medium) => 'file' in medium).length;
     return media.filter((medium) => 'missing' in medium);
   }
-}
-
-async function addPicture(zip: ZipWriter, pictures: Pictures, address: string): Promise<Medium> {
-  if (!address.startsWith('https:')) return { address, missing: 'it is a file of the site itself' };
-  let bytes: Buffer;
-  let file: string;
-  try {
-    bytes = await pictures.fetch(address);
-    file = mediaFileName(address, bytes);
-  } catch (error) {
-    return { address, missing: (error as Error).message.split('\n')[0]! };
-  }
-  await zip.add(file, bytes);
-  return { address, file };
 }
 
 /** Ids of this database mean nothing elsewhere; the origin has them. */

@@ -4,12 +4,14 @@ import { ChangeLists } from './change-lists.js';
 import { formatList } from './listed.js';
 import type { SourceEntry } from './sources/source.js';
 
-export type Kind = 'Articles' | 'Stories' | 'Comments' | 'Subscribers';
+export type Kind = 'Articles' | 'Pictures' | 'Stories' | 'Comments' | 'Subscribers' | 'Emails' | 'Pages';
 
 /** Collects the findings and results of an import, as lines for the operator. */
 export class ImportReport {
   readonly wrong: string[] = [];
   private readonly skipped: string[] = [];
+  private readonly missingPictures: string[] = [];
+  private readonly leftPictures = new Set<string>();
   private readonly changes = new ChangeLists();
   private readonly importableCounts = new Map<Kind, number>();
   private readonly outcomes = new Map<Kind, Map<ImportOutcome, number>>();
@@ -32,6 +34,16 @@ export class ImportReport {
     this.outcomes.set(kind, counts);
   }
 
+  /** A picture that stays where it is, because the source has no file for it. */
+  leavePicture(address: string): void {
+    this.leftPictures.add(address);
+  }
+
+  /** A picture that could not be imported: its article, its file or address, and why. */
+  missPicture(line: string): void {
+    this.missingPictures.push(line);
+  }
+
   /** The lines to show before anything is written. */
   findings(): string[] {
     return [...formatList('Left out', this.skipped), ...this.changes.lines(), ...formatList('Wrong', this.wrong)];
@@ -45,21 +57,31 @@ export class ImportReport {
       return `${kind}: ${parts.join(', ')}.`;
     });
     if (lines.length === 0) return ['There was nothing to import.'];
-    return options.dryRun ? [...lines, 'It was a dry run: nothing was changed.'] : lines;
+    if (this.leftPictures.size > 0)
+      lines.push(
+        `Pictures without a file in the source: ${this.leftPictures.size}. They stay where they are, also if a later import has the files or uses --fetch, until their article changes in the source.`,
+      );
+    lines.push(...formatList(pictureTitle(options, this.missingPictures.length), this.missingPictures));
+    return options.dryRun ? [...lines, 'This was a dry run. Nothing was changed.'] : lines;
   }
 }
+
+const pictureTitle = ({ dryRun }: ImportMode, count: number): string =>
+  dryRun
+    ? `Pictures that would not be imported (${count})`
+    : `Pictures that were not imported, although their articles were; run it again with --update to retry (${count})`;
 
 function describeOutcome(outcome: ImportOutcome, { dryRun, update }: ImportMode): string {
   const would = dryRun ? 'would be ' : '';
   const descriptions: Record<ImportOutcome, string> = {
     new: `${would}new`,
-    known: 'here already',
+    known: 'already here',
     changed: update
       ? `${would}changed`
-      : 'have changed there since, and stay as they are here (--update takes it over)',
-    edited: 'have changed there and were edited here, and stay as they are here',
-    gone: 'were deleted here, and stay deleted',
-    orphan: 'left out, for what they were said to is not here',
+      : 'changed in the source since, left as they are here (--update imports the changes)',
+    edited: 'changed in the source and edited here, left as they are here',
+    gone: 'deleted here, stay deleted',
+    orphan: 'left out, because what they reply to is not here',
   };
   return descriptions[outcome];
 }

@@ -1,8 +1,18 @@
-import type { ContractCommand } from '../kernel/contract-command.js';
-import type { ImportMode, ImportOutcome, MovedArticle, MovedComment, MovedStory, Origin } from '../kernel/transfer.js';
+import type {
+  ImportableArticle,
+  ImportMode,
+  ImportOutcome,
+  MovedArticle,
+  MovedComment,
+  MovedStory,
+  Origin,
+} from '../kernel/transfer.js';
 import { ImportArticles, ImportComments, ImportStories } from '../modules/content/contract.js';
-import { ImportSubscribers } from '../modules/engagement/contract.js';
+import { ImportLegalVersions } from '../modules/legal/contract.js';
+import { ImportCampaigns, ImportSubscribers } from '../modules/newsletter/contract.js';
 import type { Progress, withProgressBar } from '../platform/operator/progress-bar.js';
+import { PictureImport } from './picture-import.js';
+import type { PictureLibrary } from './picture-import.js';
 import { ImportReport } from './import-report.js';
 import type { Kind } from './import-report.js';
 import type { Send } from './send.js';
@@ -13,6 +23,8 @@ export interface ImportOptions extends ImportMode {
   asDrafts: boolean;
   /** Imports the rest when some items are wrong, instead of nothing. */
   skipWrong: boolean;
+  /** Without it, pictures stay where they are. */
+  pictures?: PictureLibrary | undefined;
 }
 
 export interface ImportContext {
@@ -32,6 +44,7 @@ export class Import {
   private readonly report = new ImportReport();
   /** In a dry run, the items that would exist by now, for the comments that refer to them. */
   private readonly wouldExist = new Set<string>();
+  private pictures: PictureImport | undefined;
 
   constructor(
     private readonly source: Source,
@@ -42,11 +55,11 @@ export class Import {
   /** @returns whether all items are imported, or would be */
   async run(): Promise<boolean> {
     const { print } = this.context;
-    print(`It is ${this.source.kind}.`);
+    print(`Found: ${this.source.kind}.`);
     await this.readAll();
     this.report.findings().forEach(print);
     if (this.report.wrong.length > 0 && !this.options.skipWrong) {
-      print('Nothing was imported: mend what is wrong, or leave it out with --skip-wrong.');
+      print('Nothing was imported. Fix what is listed under "Wrong", or leave it out with --skip-wrong.');
       return false;
     }
     await this.importAll();
@@ -71,6 +84,8 @@ export class Import {
       await read('Stories', source.stories());
       await read('Comments', source.comments());
       await read('Subscribers', source.subscribers());
+      await read('Emails', source.campaigns());
+      await read('Pages', source.pages());
       progress(done, done);
     });
   }
@@ -78,46 +93,73 @@ export class Import {
   private async importAll(): Promise<void> {
     const { source, options } = this;
     const { asDrafts } = options;
+    const { send } = this.context;
     const draft = (article: MovedArticle) => (asDrafts ? { ...article, published: false, publishedAt: null } : article);
     const waiting = <T extends MovedStory | MovedComment>(item: T) => (asDrafts ? { ...item, approved: false } : item);
     await this.importKind(
       'Articles',
       map(source.articles(), draft),
-      (items) => new ImportArticles(items, options),
+      (entries) => this.importArticles(entries),
       (outcome, { origin }) => {
         if (outcome !== 'gone') this.wouldExist.add(keyOf('article', origin));
         return outcome;
       },
     );
-    await this.importKind('Stories', map(source.stories(), waiting), (items) => new ImportStories(items, options));
+    await this.importKind('Stories', map(source.stories(), waiting), (entries) =>
+      send(new ImportStories(itemsOf(entries), options)),
+    );
     await this.importKind(
       'Comments',
       map(source.comments(), waiting),
-      (items) => new ImportComments(items, options),
+      (entries) => send(new ImportComments(itemsOf(entries), options)),
       (outcome, comment) => this.outcomeOfComment(outcome, comment),
     );
-    await this.importKind('Subscribers', source.subscribers(), (items) => new ImportSubscribers(items, options));
+    await this.importKind('Subscribers', source.subscribers(), (entries) =>
+      send(new ImportSubscribers(itemsOf(entries), options)),
+    );
+    await this.importKind('Emails', source.campaigns(), (entries) =>
+      send(new ImportCampaigns(itemsOf(entries), options)),
+    );
+    await this.importKind('Pages', source.pages(), (entries) =>
+      send(new ImportLegalVersions(itemsOf(entries), options)),
+    );
   }
 
   private async importKind<T>(
     kind: Kind,
     list: AsyncIterable<SourceEntry<T>>,
-    command: (items: T[]) => ContractCommand<ImportOutcome[]>,
+    importBatch: (entries: Importable<T>[]) => Promise<ImportOutcome[]>,
     adjustOutcome: (outcome: ImportOutcome, item: T) => ImportOutcome = (outcome) => outcome,
   ): Promise<void> {
-    const { signal, send, withProgress } = this.context;
+    const { signal, withProgress } = this.context;
     const total = this.report.importableCount(kind);
     if (total === 0) return;
     await withProgress(kind, async (progress: Progress) => {
       let done = 0;
-      for await (const items of inBatches(list)) {
+      for await (const entries of inBatches(list)) {
         signal.throwIfAborted();
-        const outcomes = await send(command(items));
-        outcomes.forEach((outcome, index) => this.report.count(kind, adjustOutcome(outcome, items[index]!)));
-        done += items.length;
+        const outcomes = await importBatch(entries);
+        outcomes.forEach((outcome, index) => this.report.count(kind, adjustOutcome(outcome, entries[index]!.item)));
+        done += entries.length;
         progress(done, total);
       }
     });
+  }
+
+  /** Pictures come first, and only those of articles that are written: those of an article that was deleted here are not imported. */
+  private async importArticles(entries: Importable<MovedArticle>[]): Promise<ImportOutcome[]> {
+    const { send, signal } = this.context;
+    const { options, report, source } = this;
+    const { pictures: library, dryRun, update } = options;
+    if (!library) return send(new ImportArticles(itemsOf(entries), options));
+    this.pictures ??= new PictureImport(source.files, library, { send, report, dryRun, signal });
+    const expected = await send(new ImportArticles(itemsOf(entries), { update, dryRun: true }));
+    const importable: ImportableArticle[] = [];
+    for (const [index, { where, item, pictures }] of entries.entries()) {
+      const isWritten = expected[index] === 'new' || (expected[index] === 'changed' && update);
+      importable.push(isWritten ? await this.pictures.importPictures(where, item, pictures) : item);
+    }
+    return send(new ImportArticles(importable, options));
   }
 
   /** A dry run imports neither the article nor the parent comment, so the command reports them as missing. */
@@ -136,11 +178,15 @@ async function* map<T>(list: AsyncIterable<SourceEntry<T>>, change: (item: T) =>
   for await (const entry of list) yield 'item' in entry ? { ...entry, item: change(entry.item) } : entry;
 }
 
-async function* inBatches<T>(list: AsyncIterable<SourceEntry<T>>): AsyncGenerator<T[]> {
-  let batch: T[] = [];
+type Importable<T> = Extract<SourceEntry<T>, { item: T }>;
+
+const itemsOf = <T>(entries: readonly Importable<T>[]): T[] => entries.map(({ item }) => item);
+
+async function* inBatches<T>(list: AsyncIterable<SourceEntry<T>>): AsyncGenerator<Importable<T>[]> {
+  let batch: Importable<T>[] = [];
   for await (const entry of list) {
     if (!('item' in entry)) continue;
-    batch.push(entry.item);
+    batch.push(entry);
     if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];

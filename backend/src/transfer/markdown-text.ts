@@ -1,7 +1,7 @@
 import type { Definition, Heading, Image, Link, LinkReference, Nodes, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { limitNesting } from '../platform/markdown/limit-nesting.js';
+import { limitNesting } from '../platform/markdown/shared/limit-nesting.js';
 import { isAnchor } from './addresses.js';
 import type { Addresses } from './addresses.js';
 import type { Changes } from './changes.js';

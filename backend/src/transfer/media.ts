@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** A picture of an article: its file in the export, or why it is missing. */
-export type Medium = { address: string; file: string } | { address: string; missing: string };
+/** A picture of an article: its file in the export, or why it is missing. One of the library has its description. */
+export type ExportedPicture =
+  | { address: string; file: string; alt?: string | null; decorative?: boolean; caption?: string | null }
+  | { address: string; missing: string };
 
 export interface Pictures {
-  /** Returns the URLs of the pictures in an article's HTML. */
-  inHtml: (article: { contentHtml: string; footerHtml: string | null }) => string[];
-  /** @throws Error with the reason */
+  /** Reads the original of a picture of the library; undefined when it has none. */
+  readOriginal: (id: string) => Promise<Buffer | undefined>;
+  /** Fetches a picture from its host. @throws Error with the reason */
   fetch: (address: string) => Promise<Buffer>;
 }
 
@@ -31,6 +33,6 @@ const matchesSignature = (start: string, signature: string) =>
 export function mediaFileName(address: string, bytes: Buffer): string {
   const start = bytes.subarray(0, 16).toString('latin1');
   const extension = SIGNATURES.find(([signature]) => matchesSignature(start, signature))?.[1];
-  if (!extension) throw new Error('it is no picture');
+  if (!extension) throw new Error('it is not a picture');
   return `media/${createHash('sha256').update(address).digest('hex').slice(0, 16)}.${extension}`;
 }

@@ -27,6 +27,16 @@ export class ZipReader {
     }
   }
 
+  /** The names of all entries. */
+  get names(): string[] {
+    return [...this.entries.keys()];
+  }
+
+  /** The uncompressed size of an entry in bytes. Reading one that is larger than it says fails. */
+  size(name: string): number {
+    return this.entries.get(name)?.uncompressedSize ?? 0;
+  }
+
   has(name: string): boolean {
     return this.entries.has(name);
   }
@@ -37,7 +47,9 @@ export class ZipReader {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch (error) {
-      throw new StartupError(`${name} in ${this.file} is not whole: ${(error as Error).message}.`, { cause: error });
+      throw new StartupError(`${name} in ${this.file} is damaged: ${(error as Error).message}. Copy the file again.`, {
+        cause: error,
+      });
     }
   }
 
@@ -50,10 +62,12 @@ export class ZipReader {
     try {
       const bytes = await buffer(await this.zip.openReadStreamPromise(entry));
       // The library does not check this.
-      if (crc32(bytes) !== entry.crc32) throw new Error('its checksum is another one');
+      if (crc32(bytes) !== entry.crc32) throw new Error('its checksum does not match');
       return bytes;
     } catch (error) {
-      throw new StartupError(`${name} in ${this.file} is not whole: ${(error as Error).message}.`, { cause: error });
+      throw new StartupError(`${name} in ${this.file} is damaged: ${(error as Error).message}. Copy the file again.`, {
+        cause: error,
+      });
     }
   }
 

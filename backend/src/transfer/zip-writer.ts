@@ -1,15 +1,12 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import { beginFile, discardFile, toWriteError, publishFile } from '../platform/operator/atomic-file.js';
+import { ZipStream } from '../platform/zip/zip-stream.js';
 
 /** Writes a ZIP one entry at a time, so that only one is in memory. The file gets its name when it is complete. */
 export class ZipWriter {
   private constructor(
-    private readonly zip: ZipFile,
+    private readonly zip: ZipStream,
     private readonly file: string,
-    /** The same for all entries: real times would show when something was written. */
-    private readonly mtime: Date,
     /** Resolves when the file has all bytes of the ZIP. */
     private readonly written: Promise<void>,
   ) {
@@ -20,19 +17,13 @@ export class ZipWriter {
   /** @throws StartupError when the file exists already, or cannot be written */
   static async begin(file: string, mtime: Date, signal?: AbortSignal): Promise<ZipWriter> {
     const unfinished = await beginFile(file);
-    const zip = new ZipFile();
-    return new ZipWriter(zip, file, mtime, pipeline(zip.outputStream, unfinished.createWriteStream(), { signal }));
+    const zip = new ZipStream(mtime);
+    return new ZipWriter(zip, file, pipeline(zip.output, unfinished.createWriteStream(), { signal }));
   }
 
   async add(name: string, content: string | Buffer): Promise<void> {
-    const bytes = Buffer.from(content);
-    const read = new Promise<void>((done, failed) => {
-      this.zip.addReadStreamLazy(name, { mtime: this.mtime, mode: 0o100600, size: bytes.length }, (give) => {
-        give(null, Readable.from([bytes]).once('close', done).once('error', failed));
-      });
-    });
     // If writing the file fails, the entry is never read.
-    await this.orFileError(Promise.race([read, this.written]));
+    await this.orFileError(Promise.race([this.zip.add(name, content), this.written]));
   }
 
   async finish(): Promise<void> {
@@ -43,7 +34,7 @@ export class ZipWriter {
 
   /** Removes the unfinished file. */
   async abandon(): Promise<void> {
-    (this.zip.outputStream as Readable).destroy();
+    this.zip.output.destroy();
     await this.written.catch(() => undefined);
     await discardFile(this.file);
   }

@@ -53,21 +53,23 @@ describe('The ZIP of an export', () => {
 
   it('is not overwritten, and leaves no incomplete file behind', async () => {
     const file = await zipOf({ 'a.txt': 'a' });
-    await expect(ZipWriter.begin(file, DAY)).rejects.toThrow(`${file} is there already, or is being written.`);
+    await expect(ZipWriter.begin(file, DAY)).rejects.toThrow(
+      `${file} exists already, or is being written. It was left as it is.`,
+    );
     const other = join(folder, 'other.zip');
     const zip = await ZipWriter.begin(other, DAY);
     await zip.add('a.txt', 'a');
     await expect(ZipWriter.begin(other, DAY)).rejects.toThrow(/being written/);
     await zip.abandon();
     expect(readdirSync(folder).filter((name) => name.startsWith('other'))).toEqual([]);
-    await expect(ZipWriter.begin(join(folder, 'no', 'where.zip'), DAY)).rejects.toThrow(/the folder is not there/);
+    await expect(ZipWriter.begin(join(folder, 'no', 'where.zip'), DAY)).rejects.toThrow(/the folder does not exist/);
   });
 
   it('is refused when it is not an export, is newer, or is incomplete', async () => {
-    await expect(open(await zipOf({ 'a.txt': 'a' }))).rejects.toThrow(/is a ZIP, but none that npm run export made/);
+    await expect(open(await zipOf({ 'a.txt': 'a' }))).rejects.toThrow(/is a ZIP, but npm run export did not make it/);
     await expect(open(await zipOf({ 'export.json': about({ format: 2 }) }))).rejects.toThrow(/made by a newer version/);
     const source = await open(await zipOf({ 'export.json': about(), 'data/articles-1.json': '{"no": "list"}' }));
-    await expect(source.articles()[Symbol.asyncIterator]().next()).rejects.toThrow(/is no list/);
+    await expect(source.articles()[Symbol.asyncIterator]().next()).rejects.toThrow(/has no list/);
     source.close();
   });
 
@@ -84,8 +86,8 @@ describe('The ZIP of an export', () => {
     for await (const story of source.stories()) found.push(story);
     source.close();
     expect(found).toEqual([
-      { where: 'data/stories-1.json, 1', wrong: 'category is none of The Body, The Brain, The History, Other' },
-      { where: 'data/stories-1.json, 2', wrong: 'approved is neither true nor false; day is no date' },
+      { where: 'data/stories-1.json, 1', wrong: 'category is not one of The Body, The Brain, The History, Other' },
+      { where: 'data/stories-1.json, 2', wrong: 'approved is not true or false; day is not a date' },
       { where: 'data/stories-1.json, 3', wrong: expect.stringMatching(/^origin .+; content is empty$/) },
       { where: 'data/stories-1.json, 4', wrong: expect.stringMatching(/^it /) },
     ]);

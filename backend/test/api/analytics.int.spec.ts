@@ -6,6 +6,7 @@ import { Clock } from '../../src/kernel/clock.js';
 import { waitUntilIdle } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
+import { join as joinNewsletter } from '../support/newsletter.js';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -95,7 +96,7 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
     ['share', { platform: undefined }, 'platform', 'Required'],
     ['share', { contentId: 0 }, 'contentId', 'Invalid input'],
     ['share', { contentId: '1' }, 'contentId', 'Expected number, received string'],
-    ['share', { sessionId: 's'.repeat(101) }, 'sessionId', 'String must contain at most 100 character(s)'],
+    ['share', { sessionId: 's'.repeat(101) }, 'sessionId', 'Keep it to 100 characters or fewer.'],
     ['share', { sessionId: '  ' }, 'sessionId', 'Required'],
     ['share', { url: 'x' }, 'url', 'Unrecognized key: url'],
     ['reading-progress', { progress: 30 }, 'progress', 'Invalid enum value'],
@@ -103,7 +104,7 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
     ['reading-progress', { timeSpent: 86_400_001 }, 'timeSpent', 'Number must be less than or equal to 86400000'],
     ['reading-progress', { sessionId: 7 }, 'sessionId', 'Expected string, received number'],
     ['page-view', { path: 'journal' }, 'path', 'Invalid path'],
-    ['page-view', { path: `/${'p'.repeat(2_000)}` }, 'path', 'String must contain at most 2000 character(s)'],
+    ['page-view', { path: `/${'p'.repeat(2_000)}` }, 'path', 'Keep it to 2,000 characters or fewer.'],
     ['page-view', { path: '/a\0' }, 'path', 'Invalid path'],
     ['page-view', { path: undefined }, 'path', 'Required'],
     ['page-view', { referrer: 7 }, 'referrer', 'Expected string, received number'],
@@ -229,11 +230,7 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
       await work();
       await waitUntilIdle(archive);
     };
-    const join = async (name: string) =>
-      void (await archive.visitor
-        .post('/api/newsletter/subscribe')
-        .send({ email: `${name}@example.org` })
-        .expect(201));
+    const join = (name: string) => joinNewsletter(archive, `${name}@example.org`);
     const leave = async (name: string) =>
       void (await admin
         .post('/api/newsletter/unsubscribe')

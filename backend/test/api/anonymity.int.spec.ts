@@ -182,14 +182,31 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
     'id',
     'content',
     'category',
+    'content_notes',
     'approved',
     'created_at',
     'hearts',
     'strengths',
     'me_toos',
     'version',
+    // Whether a restore has hidden it.
+    'held',
+    // Whether nobody has decided about it yet, for the counts per quarter.
+    'first_decision_due',
+    // The day since which it waits for its author.
+    'asked_on',
     'touched_on',
   ],
+  // The slow hash of a number that only its author has. `day`: when it was declined or withdrawn.
+  receipt: ['hash', 'story_id', 'ended', 'reason', 'note', 'day', 'touched_on'],
+  // The conversation of an editor and the author, without a time.
+  story_question: ['story_id', 'text', 'answer', 'touched_on'],
+  story_suggestion: ['story_id', 'story_version', 'account_id', 'content', 'category', 'refused', 'touched_on', 'note'],
+  // The flags of a story that needs two approvals, and the admin who approved it first.
+  story_flag: ['story_id', 'kind', 'touched_on'],
+  story_approval: ['story_id', 'account_id', 'touched_on'],
+  // Counts per quarter: no row is about a single story.
+  story_quarter: ['quarter', 'what', 'count'],
   // All ids that stories have ever had, with the day each was assigned.
   story_number: ['id', 'day'],
   // The review queue and the search index: no time and no person.
@@ -208,24 +225,69 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
     'unsent',
     'touched_on',
   ],
+  // Its texts are an admin's, and its page is public.
+  campaign: [
+    ...['id', 'subject', 'preheader', 'content', 'post_id', 'from_post', 'audience', 'status', 'send_at'],
+    ...['paused_because', 'resume_at', 'failed_tries', 'not_sent_because', 'digest_of', 'html', 'plain_text'],
+    ...['page', 'recipients', 'sent', 'failed', 'bounced', 'complained', 'unsubscribed', 'version'],
+    ...['created_at', 'started_at', 'last_sent_at', 'finished_at'],
+  ],
+  // `type` is the kind of bounce. `report` names a campaign or a day.
+  newsletter_bounce: ['id', 'subscriber_id', 'campaign_id', 'type', 'report', 'day'],
   // Decisions about everything except stories: a constraint rejects those.
   audit_entry: [
     ...['id', 'created_at', 'account_id', 'username', 'action', 'kind', 'item_id', 'title'],
-    ...['before_status', 'before_version', 'after_status', 'after_version', 'undoes'],
+    ...['before_status', 'before_version', 'after_status', 'after_version', 'undoes', 'reason'],
   ],
   // The admin who decided and the day, long after the story was sent. Ids are random.
   story_decision: [
     ...['id', 'day', 'account_id', 'username', 'action', 'item_id'],
     ...['before_status', 'before_version', 'after_status', 'after_version', 'undoes', 'touched_on'],
+    // One of eight words.
+    'reason',
   ],
+  // A moderator's note about a story, with the day. Ids are random.
+  moderator_note: ['id', 'kind', 'item_id', 'account_id', 'username', 'text', 'day'],
   // Deleted articles and comments; a constraint rejects stories.
-  bin_item: ['kind', 'item_id', 'binned_at', 'post', 'comments'],
+  bin_item: ['kind', 'item_id', 'binned_at', 'post', 'comments', 'draft'],
+  // Settings that admins change. No row is about a story.
+  site_settings: [
+    ...['id', 'stories_paused', 'pause_message', 'paused_until', 'weekly_capacity', 'help_text', 'version'],
+    // A number of stories and its UTC day, written once a day.
+    ...['stories_waiting', 'stories_waiting_on', 'reason_texts'],
+  ],
+  // Earlier texts of articles. `kind` is how one was made: a constraint says so.
+  post_revision: [
+    ...['id', 'post_id', 'created_at', 'editor_id', 'editor_name', 'kind', 'words'],
+    ...['title', 'content', 'footer', 'summary', 'image_url', 'image_alt', 'category_id'],
+  ],
   // The installation a story was imported from, and its id there. `seen` is only for articles: a constraint says so.
   import_mark: ['kind', 'source', 'key', 'item_id', 'seen', 'version'],
+  // A message to the editors, perhaps about a story or by its author. A constraint rejects an email for one about a story.
+  contact_message: ['id', 'about', 'text', 'email', 'day'],
+  // A report, perhaps about a story: its day is its only time, and it has nothing about its sender.
+  report: ['id', 'content_type', 'item_id', 'reason', 'details', 'day'],
+  // A reported item, with the days of its first report and of the last editor who judged it fine.
+  reported_item: ['id', 'content_type', 'item_id', 'reported_on', 'hidden_version', 'fine_on', 'touched_on'],
   // Pending events: ids and versions without a time. A trace has a time, so a constraint rejects `trace` for a story.
   outbox: ['id', 'event_id', 'event_name', 'fields', 'reaction', 'attempts', 'retry_at', 'parked', 'trace'],
   // The reader who saved a story, not its sender.
   bookmark: ['id', 'account_id', 'content_type', 'post_id', 'confession_id', 'created_at'],
+  // Comments only: a member, and a comment of theirs or a reply to it.
+  notification: [
+    ...[
+      'id',
+      'account_id',
+      'kind',
+      'comment_id',
+      'own_comment_id',
+      'post_id',
+      'reason',
+      'read',
+      'mailed_on',
+      'created_on',
+    ],
+  ],
   // The reader who reacted, as a hash that differs for each story and type, and the day.
   story_reaction: ['confession_id', 'type', 'reader_hash', 'day'],
   // Shares: for a story without a session, and by day (a constraint rejects anything else).
@@ -233,7 +295,7 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
   parked_reader_event: ['id', 'event', 'reason', 'again'],
   analytics_item: ['type', 'id', 'views', 'timed_views', 'read_seconds', 'shares', 'engagement', 'touched_on'],
   // Signed-in accounts. Contains no story.
-  session: ['sid_hash', 'user_id', 'data', 'expires_at'],
+  session: ['sid_hash', 'user_id', 'data', 'expires_at', 'used_on'],
 };
 
 /** A number that nothing else will have by chance. */
@@ -253,10 +315,31 @@ async function register(url: string, name: string, more: object = {}): Promise<S
   const body = { username: name, email, password: 'a-fine-secret', ...more };
   const answer = await send(url, 'POST', '/api/auth/register', { 'content-type': 'application/json' }, body);
   expect(answer.status).toBe(201);
-  const cookie = String(answer.headers['set-cookie']).split(';')[0]!;
+  const cookie = [answer.headers['set-cookie']]
+    .flat()
+    .map((one) => String(one).split(';')[0]!)
+    .join('; ');
   const secret = decodeURIComponent(cookie.slice('sid='.length)).split('.')[0]!;
   const id = answer.body['id'] as number;
   return { id, cookie, secret, names: [id, name, email, createHash('sha256').update(secret).digest('hex'), secret] };
+}
+
+/** Receives what processes send each other without storing it, as somebody with access to the store could. */
+async function listenToMessages(
+  { redisUrl, databaseUrl }: AppProcess,
+  onMessage: (text: string) => void,
+): Promise<{ close(): Promise<unknown> }> {
+  if (redisUrl) {
+    const redis = new Redis(redisUrl);
+    redis.on('pmessage', (_pattern, _channel, text) => onMessage(text));
+    await redis.psubscribe('*');
+    return { close: () => redis.quit() };
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('notification', ({ payload }) => onMessage(payload ?? ''));
+  await client.connect();
+  await client.query('listen the_archive_messages');
+  return { close: () => client.end() };
 }
 
 describe.each(backends)('the sender of a story, on %s', (backend) => {
@@ -364,8 +447,8 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
           const form = (content: string) => new URLSearchParams({ content, category: 'Other' }).toString();
           const sent = await send(archive.url, 'POST', target, headers, form(`${STORY} (form ${++taken})`));
           expect([sent.status, sent.headers['location'], sent.headers['set-cookie']]).toEqual([
-            303,
-            '/stories?sent=1',
+            200,
+            undefined,
             undefined,
           ]);
           // The rejected text is returned to its sender, and goes nowhere else.
@@ -374,9 +457,9 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
           expect(findTraces([{ where: 'the response', text: String(refused.body['text']) }], [CANARY])).not.toEqual([]);
           const foreign = { ...headers, origin: 'https://evil.example' };
           expect((await send(archive.url, 'POST', target, foreign, form(`${CANARY} again`))).status).toBe(403);
-          // The page after the redirect, requested by the same browser.
+          // The page that the same browser opens next.
           const { origin: _, ...asked } = headers;
-          expect((await send(archive.url, 'GET', '/stories?sent=1', asked, '')).status).toBe(200);
+          expect((await send(archive.url, 'GET', '/receipt', asked, '')).status).toBe(200);
         }
       }
       expect(findTraces(await everything(), TRACES)).toEqual([]);
@@ -405,6 +488,136 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     expect(findTraces(await everything(), TRACES)).toEqual([]);
   });
 
+  it('appears nowhere when stories are paused, nor does the story', async () => {
+    await sql('insert into site_settings (id, stories_paused) values (1, true)');
+    const headers = tellingHeaders(member.cookie, true);
+    const content = `Sent during a pause: ${CANARY}`;
+    const json = await send(archive.url, 'POST', '/api/confessions', headers, { content, category: 'Other' });
+    expect([json.status, json.body['code'], json.headers['set-cookie']]).toEqual([409, 'stories_paused', undefined]);
+    const form = new URLSearchParams({ content, category: 'Other' }).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const page = await send(archive.url, 'POST', '/stories', { ...headers, ...type }, form);
+    expect([page.status, page.headers['cache-control'], page.headers['set-cookie']]).toEqual([
+      409,
+      'no-store',
+      undefined,
+    ]);
+    // The text is returned to its sender, and goes nowhere else.
+    expect(findTraces([{ where: 'the response', text: String(page.body['text']) }], [CANARY])).not.toEqual([]);
+    await sql('delete from site_settings');
+    expect(archive.output()).not.toMatch(/POST \/(api\/confessions|stories)/);
+    expect(findTraces(await everything(), [...TRACES, 'during a pause'])).toEqual([]);
+  });
+
+  it('appears nowhere when they look their story up by its receipt, change it and take it back', async () => {
+    for (const sender of [undefined, member, admin]) {
+      const headers = tellingHeaders(sender?.cookie, true);
+      const call = (path: string, body: object) =>
+        send(archive.url, 'POST', `${path}?from=${CANARY}-query#${CANARY}`, headers, body);
+      const sent = await call('/api/confessions', { content: `${STORY} (receipt)`, category: 'Other' });
+      const [id, receipt] = [sent.body['id'] as number, sent.body['receipt'] as string];
+      const unknown = '4820115733968184';
+      const spaced = receipt.replace(/(.{4})/g, '$1 ').trim();
+      const statuses = [];
+      const asAdmin = { cookie: admin.cookie, 'content-type': 'application/json' };
+      const ask = (path: string, body: object) =>
+        send(archive.url, 'POST', `/api/confessions/${id}/${path}`, asAdmin, body);
+      expect((await ask('question', { text: `${STORY} (question)` })).status).toBe(200);
+      expect((await call('/api/receipts/answer', { receipt, answer: `${STORY} (answer)` })).status).toBe(200);
+      expect((await ask('suggest', { content: `${STORY} (suggested)` })).status).toBe(200);
+      for (const [path, body] of [
+        ['', { receipt }],
+        ['/agree', { receipt, agree: false }],
+        ['', { receipt: spaced }],
+        ['', { receipt: unknown }],
+        ['', { receipt: `${CANARY} ${unknown}` }],
+        ['/correct', { receipt, content: `${STORY} (corrected)` }],
+        ['/withdraw', { receipt: unknown }],
+        ['/withdraw', { receipt }],
+      ] as const) {
+        const answer = await call(`/api/receipts${path}`, body);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+        statuses.push(answer.status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 404, 400, 200, 404, 200]);
+      await sql('alter table receipt rename to moved');
+      expect((await call('/api/receipts', { receipt })).status).toBe(500);
+      await sql('alter table moved rename to receipt');
+      await waitUntilHandled();
+      const kept = await everything();
+      expect(findTraces(kept, [...TRACES, receipt, spaced, unknown])).toEqual([]);
+      expect(
+        findTies(kept, [id, '(corrected)', '(question)', '(answer)', '(suggested)'], [...member.names, ...admin.names]),
+      ).toEqual([]);
+      const [stored] = await sql("select hash from receipt where ended = 'withdrawn' order by touched_on limit 1");
+      const hash = String(stored!['hash']);
+      expect(findTraces(kept, [hash])).toEqual([`${hash} in public.receipt`]);
+      expect(findTraces(kept, ['(corrected)'])).toEqual([]);
+    }
+    expect(archive.output()).not.toMatch(/POST \/api\/receipts|4820115733968184/);
+    const metrics = await send(archive.url, 'GET', '/metrics', {}, '');
+    expect([metrics.status, String(metrics.body['text']).includes('receipts')]).toEqual([200, false]);
+  });
+
+  it('appears nowhere when they write to the editors about it', async () => {
+    const text = `${STORY} Please take out the name of my street.`;
+    for (const sender of [undefined, member, admin]) {
+      const headers = tellingHeaders(sender?.cookie, true);
+      const path = `/api/contact?from=${CANARY}-query`;
+      const sent = await send(archive.url, 'POST', path, headers, { about: 'story', text });
+      expect([sent.status, sent.headers['set-cookie']]).toEqual([202, undefined]);
+      const refused = { about: 'story', text, email: `${CANARY}@example.org` };
+      expect((await send(archive.url, 'POST', path, headers, refused)).status).toBe(400);
+    }
+    const kept = await everything();
+    expect(findTraces(kept, TRACES)).toEqual([]);
+    expect(findTies(kept, [text], [...member.names, ...admin.names])).toEqual([]);
+    expect(kept.some((one) => one.where.endsWith('contact_message') && one.text.includes(text))).toBe(true);
+    expect(archive.output()).not.toContain('POST /api/contact');
+  });
+
+  it('and the identity of those who reported it appear nowhere', async () => {
+    const [story] = await sql(
+      'update confession set approved = true where id = (select min(id) from confession) returning id',
+    );
+    const id = Number(story!['id']);
+    const details = `${STORY} It has the name of my street.`;
+    for (const sender of [undefined, member, admin]) {
+      const headers = tellingHeaders(sender?.cookie, true);
+      const body = { contentType: 'story', id, reason: 'names-someone', details };
+      const sent = await send(archive.url, 'POST', `/api/reports?from=${CANARY}-query`, headers, body);
+      expect([sent.status, sent.headers['set-cookie']]).toEqual([202, undefined]);
+      const refused = await send(archive.url, 'POST', '/api/reports', headers, { ...body, sessionId: CANARY });
+      expect(refused.status).toBe(400);
+    }
+    const kept = await everything();
+    expect(findTraces(kept, TRACES)).toEqual([]);
+    expect(findTies(kept, [details], [...member.names, ...admin.names])).toEqual([]);
+    expect(kept.some((one) => one.where.endsWith('report') && one.text.includes(details))).toBe(true);
+    expect(archive.output()).not.toContain('POST /api/reports');
+  });
+
+  it('and the admin who has it open appear in no row, key, log line, file or message that can be read', async () => {
+    // A number that nothing else has, because claims are not compared with stories.
+    const id = 1_987_654_321;
+    const messages: string[] = [];
+    const listener = await listenToMessages(archive, (text) => messages.push(text));
+    const { origin: _, ...asked } = tellingHeaders(admin.cookie, true);
+    const call = (method: string, body: object) => send(archive.url, method, '/api/moderation/claims', asked, body);
+    for (const type of ['confession', 'comment']) expect((await call('POST', { type, id })).status).toBe(204);
+    await eventually(() => messages.length >= 2, { what: 'messages between processes' });
+    const stored = async () => [...(await everything()), ...messages.map((text) => ({ where: 'a message', text }))];
+    expect(findTraces(await stored(), [String(id), ...TRACES])).toEqual([]);
+    expect((await call('DELETE', { type: 'confession', id })).status).toBe(204);
+    expect((await call('DELETE', { type: 'confession', id, sessionId: CANARY })).status).toBe(400);
+    await eventually(() => messages.length >= 3, { what: 'the message of the end' });
+    expect(findTraces(await stored(), [String(id), ...TRACES])).toEqual([]);
+    expect(archive.output()).not.toMatch(/(POST|DELETE) \/api\/moderation\/claims/);
+    // The search would find it.
+    expect(findTraces([{ where: 'a message', text: `{"id":${id}}` }], [String(id)])).toHaveLength(1);
+    await listener.close();
+  });
+
   it('and the identity of those who reacted to it appear nowhere', async () => {
     const headers = tellingHeaders(member.cookie, true);
     const [story] = await sql(
@@ -428,16 +641,33 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     const sessionId = `${CANARY}-session`;
     const share = { contentType: 'story', contentId: id, platform: 'copy_link', sessionId };
     expect((await send(archive.url, 'POST', '/api/analytics/share', headers, share)).status).toBe(202);
-    const view = { path: `/stories?from=${CANARY}#${CANARY}`, referrer: `https://example.org/${CANARY}`, sessionId };
-    expect((await send(archive.url, 'POST', '/api/analytics/page-view', headers, view)).status).toBe(202);
+    const referrer = `https://example.org/${CANARY}`;
+    for (const path of [`/stories?from=${CANARY}#${CANARY}`, `/stories/${id}?from=${CANARY}`, `/Confessions/${id}/`]) {
+      const view = { path, referrer, sessionId };
+      expect((await send(archive.url, 'POST', '/api/analytics/page-view', headers, view)).status).toBe(202);
+    }
+    // The story's own page, and the request that its page sends, by a member: read, and failing.
+    const { origin: _, ...asked } = headers;
+    const read = [`/stories/${id}?from=${CANARY}`, `/api/confessions/${id}?from=${CANARY}`, `/stories/${id}/`];
+    const statuses = async () =>
+      Promise.all(read.map(async (path) => (await send(archive.url, 'GET', path, asked, '')).status));
+    expect(await statuses()).toEqual([200, 200, 301]);
+    await sql('alter table confession rename to moved');
+    expect((await send(archive.url, 'GET', `/api/confessions/${id}?again`, asked, '')).status).toBe(500);
+    await sql('alter table moved rename to confession');
     expect(findTraces(await everything(), TRACES)).toEqual([]);
     await startDelayedJobs(archive, ANALYTICS_QUEUE);
     await eventually(async () => (await sql('select 1 from social_share, page_view')).length > 0, {
       what: 'the recorded share and view',
     });
+    expect(await sql('select path from page_view group by path')).toEqual([{ path: '/stories' }]);
     const kept = await everything();
     expect(findTraces(kept, TRACES)).toEqual([]);
     expect(findTies(kept, [id], member.names)).toEqual([]);
+    // The failed request is logged by its route: no line names a story that somebody read.
+    expect(archive.output()).toContain('GET /api/confessions/:id');
+    const lines = archive.output().split('\n');
+    expect(lines.filter((line) => new RegExp(`(stories|confessions)\\D{0,3}${id}\\b`).test(line))).toEqual([]);
   });
 
   it('would be found by this search in each kind of place and each encoding', async () => {
@@ -549,16 +779,29 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
     const somebody = /account|author|user|session|sid|reader|hash|email|ip|address|agent|device|request/;
     const holding = Object.entries(TABLES_THAT_MAY_NAME_A_STORY).flatMap(([table, columns]) =>
       columns
-        .filter((column) => somebody.test(column.replace('description', '')))
+        .filter((column) => somebody.test(column.replace(/description|recipients/, '')))
         .map((column) => `${table}.${column}`),
     );
     expect(holding).toEqual([
+      // A slow hash of a random number, with a secret salt.
+      'receipt.hash',
+      // The admin who suggested an edit.
+      'story_suggestion.account_id',
+      // The admin who approved a flagged story first.
+      'story_approval.account_id',
       // The admin who decided, not the sender.
       'audit_entry.account_id',
       'audit_entry.username',
       'story_decision.account_id',
       'story_decision.username',
+      // The admin who wrote it.
+      'moderator_note.account_id',
+      'moderator_note.username',
+      // Not of a message about a story.
+      'contact_message.email',
       'bookmark.account_id',
+      // The author of a comment.
+      'notification.account_id',
       'story_reaction.reader_hash',
       'social_share.session_id',
       'session.sid_hash',

@@ -75,6 +75,11 @@ describe('bookmarks', () => {
       { contentType: 'post', postId, confessionId: null, title: 'Spinster', excerpt: 'A job that became an insult.' },
     ]);
     expect(list.body[0].excerpt).toMatch(/^There was a word for it\. There .*…$/);
+    for (const [at, contentType] of ['confession', 'post'].entries()) {
+      const one = await member.get(`/api/bookmarks?contentType=${contentType}`).expect(200);
+      expect([one.body, one.headers['x-total-count']]).toEqual([[list.body[at]], '1']);
+    }
+    await member.get('/api/bookmarks?contentType=comment').expect(400);
   });
 
   it('are paged by keyset like every list', async () => {

@@ -113,4 +113,87 @@ describe('the comments of an article, by thread', () => {
     const [root] = await say(await article(), 1);
     await archive.visitor.get(`/api/posts/${await article()}/comments?thread=${root}`).expect(404);
   });
+
+  it('are read to the last of 250 replies, 100 at a time, each once and in order', async () => {
+    const post = await article();
+    const [root] = await say(post, 1);
+    const replies = await say(post, 250, root);
+    const seen: number[] = [];
+    let path: string | undefined = `/api/posts/${post}/comments?thread=${root}&limit=100`;
+    for (const size of [100, 100, 50]) {
+      const page = await read(path!);
+      expect([page.ids.length, page.total]).toEqual([size, 250]);
+      seen.push(...page.ids);
+      path = page.next;
+    }
+    expect([seen, path]).toEqual([replies, undefined]);
+  });
+
+  it('lead to any comment that readers see, with those it answers and nothing else', async () => {
+    const [post, other] = [await article(), await article()];
+    const [root] = await say(post, 1);
+    await say(post, 150, root);
+    const deep = (await say(post, 100, root)).at(-1)!;
+    const [answer] = await say(post, 1, deep);
+    const [waiting] = await say(post, 1, deep, false);
+    const [below] = await say(post, 1, waiting);
+    await say(post, 120);
+    expect((await read(`/api/posts/${post}/comments?to=${answer}`)).ids).toEqual([root, deep, answer]);
+    expect((await read(`/api/posts/${post}/comments?to=${root}`)).ids).toEqual([root]);
+    for (const [of, to] of [
+      [post, waiting],
+      [post, below],
+      [other, answer],
+      [post, 2147483647],
+      [999999, answer],
+    ])
+      // prettier-ignore
+      await archive.visitor.get(`/api/posts/${of}/comments?to=${to}`).expect(404);
+    await sql('update post set published = false where id = ?', [other]);
+    await archive.visitor.get(`/api/posts/${post}/comments?to=none`).expect(400);
+  });
+
+  it('lead to a comment with at most 99 above it, so that a link cannot load hundreds of them', async () => {
+    const post = await article();
+    const chain: number[] = [];
+    for (let n = 0; n < 101; n++) chain.push((await say(post, 1, chain.at(-1)))[0]!);
+    expect((await read(`/api/posts/${post}/comments?to=${chain[99]}`)).ids).toEqual(chain.slice(0, 100));
+    await archive.visitor.get(`/api/posts/${post}/comments?to=${chain[100]}`).expect(404);
+  });
+});
+
+describe('a member’s own comments on an article', () => {
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp();
+  });
+  afterAll(() => archive?.close());
+
+  it('are listed for the member only, with their state, while the public list stays the same for everybody', async () => {
+    const [admin, writer, other] = [await archive.admin(), await archive.member(), await archive.member()];
+    const post = { title: 'Words', content: 'Text.', categoryId: 1, published: true };
+    const { id } = (await admin.post('/api/posts').send(post).expect(201)).body as { id: number };
+    const say = async (content: string) =>
+      ((await writer.post(`/api/posts/${id}/comments`).send({ content }).expect(201)).body as { id: number }).id;
+    const [approved, pending] = [await say('The first one.'), await say('The second one.')];
+    await admin.post(`/api/comments/${approved}/approve`).expect(200);
+
+    const own = await writer.get(`/api/me/comments?postId=${id}`).expect(200);
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    expect(own.body).toMatchObject([
+      { id: pending, state: 'pending', content: 'The second one.', authorId: null },
+      { id: approved, state: 'approved', content: 'The first one.', authorId: null },
+    ]);
+    for (const agent of [other, admin])
+      expect((await agent.get(`/api/me/comments?postId=${id}`).expect(200)).body).toEqual([]);
+    expect((await writer.get(`/api/me/comments?postId=${id + 1}`).expect(200)).body).toEqual([]);
+    await archive.visitor.get(`/api/me/comments?postId=${id}`).expect(401);
+    for (const query of ['?postId=', '?postId=x', '?postId=0'])
+      await writer.get(`/api/me/comments${query}`).expect(400);
+    const lists = await Promise.all(
+      [writer, other, archive.visitor].map((agent) => agent.get(`/api/posts/${id}/comments`)),
+    );
+    expect(lists.map(idsOf)).toEqual([[approved], [approved], [approved]]);
+    expect(new Set(lists.map(({ headers }) => headers['etag'])).size).toBe(1);
+  });
 });

@@ -86,14 +86,14 @@ describe('bulk decisions', () => {
       { kind: 'comment', id: fresh, status: 'done', message: null, decisionId: expect.any(Number) },
       { kind: 'comment', id: stale, status: 'conflict', message: 'Someone decided this first.', ...none },
       { kind: 'comment', id: done, status: 'unchanged', message: null, ...none },
-      { kind: 'comment', id: 2_147_483_647, status: 'not-found', message: 'There is no such comment.', ...none },
+      { kind: 'comment', id: 2_147_483_647, status: 'not-found', message: 'We couldn’t find that comment.', ...none },
       {
         ...{ kind: 'confession', id: Number.MAX_SAFE_INTEGER, status: 'not-found' },
-        ...{ message: 'There is no such confession.', ...none },
+        ...{ message: 'We couldn’t find that story.', ...none },
       },
       {
         ...{ kind: 'comment', id: failing, status: 'failed' },
-        ...{ message: 'Something went wrong on our side. It has been noted.', ...none },
+        ...{ message: 'Something went wrong on our side. We’ve logged it. Try again in a moment.', ...none },
       },
       { kind: 'comment', id: last, status: 'done', message: null, decisionId: expect.any(Number) },
     ]);

@@ -65,9 +65,9 @@ describe('undoing many decisions', () => {
     expect(await undo([one, overtaken, edit!.id, 2_147_483_647, Number.MAX_SAFE_INTEGER, one, other])).toEqual([
       { id: one, status: 'done', message: null, decision: expect.objectContaining({ itemId: fresh, undoes: one }) },
       { id: overtaken, status: 'conflict', message: 'Someone decided this first.', ...none },
-      { id: edit!.id, status: 'conflict', message: 'This cannot be taken back.', ...none },
-      { id: 2_147_483_647, status: 'not-found', message: 'There is no such decision.', ...none },
-      { id: Number.MAX_SAFE_INTEGER, status: 'not-found', message: 'There is no such decision.', ...none },
+      { id: edit!.id, status: 'conflict', message: 'You can’t undo this.', ...none },
+      { id: 2_147_483_647, status: 'not-found', message: 'We couldn’t find that decision.', ...none },
+      { id: Number.MAX_SAFE_INTEGER, status: 'not-found', message: 'We couldn’t find that decision.', ...none },
       { id: one, status: 'done', message: null, decision: expect.objectContaining({ itemId: fresh, undoes: one }) },
       { id: other, status: 'done', message: null, decision: expect.objectContaining({ itemId: last, undoes: other }) },
     ]);

@@ -4,6 +4,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { Clock } from '../../src/kernel/clock.js';
 import { Desk, decisionOf } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
+import { join } from '../support/newsletter.js';
 import { waitUntilIdle } from '../support/queues.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -105,7 +106,7 @@ describe('undoing a decision', () => {
 
   it('is rejected for a final decision, which is listed as final', async () => {
     const [post, story, comment] = [await desk.post(), await desk.story(), await desk.comment()];
-    await desk.made(archive.visitor, '/api/newsletter/subscribe', { email: 'gone@example.org' });
+    const subscriber = await join(archive, 'gone@example.org');
     const finals = [
       (await desk.about('post', post))[0]!.id,
       await decide(desk.admin.put(`/api/posts/${post}`).send({ title: 'Old maid', published: false })),
@@ -113,6 +114,7 @@ describe('undoing a decision', () => {
       await decide(desk.admin.put(`/api/confessions/${story}`).send({ content: 'Corrected.' })),
       await decide(desk.admin.delete(`/api/confessions/${story}`)),
       await decide(desk.admin.post('/api/newsletter/unsubscribe').send({ email: 'gone@example.org' })),
+      await decide(desk.admin.delete(`/api/newsletter/subscribers/${subscriber}`)),
     ];
     const listed = (await desk.admin.get('/api/moderation/decisions?limit=100').expect(200)).body as {
       id: number;
@@ -122,7 +124,7 @@ describe('undoing a decision', () => {
     for (const id of finals) {
       expect(listed.find((one) => one.id === id)).toMatchObject({ undo: 'final', undoUntil: null });
       const refused = await desk.undo(id).expect(409);
-      expect(refused.body).toMatchObject({ code: 'decision.final', message: 'This cannot be taken back.' });
+      expect(refused.body).toMatchObject({ code: 'decision.final', message: 'You can’t undo this.' });
     }
     await desk.undo(2_147_483_647).expect(404);
     for (const id of ['0', 'x', '99999999999'])

@@ -6,7 +6,12 @@ import type { Page } from '../../src/kernel/page.js';
 import { ListComments, ListCommentsHandler } from '../../src/modules/content/queries/list-comments.js';
 import { ListConfessions, ListConfessionsHandler } from '../../src/modules/content/queries/list-confessions.js';
 import { ListPosts, ListPostsHandler } from '../../src/modules/content/queries/list-posts.js';
-import { ListSubscribers, ListSubscribersHandler } from '../../src/modules/engagement/queries/list-subscribers.js';
+import {
+  ListContactMessages,
+  ListContactMessagesHandler,
+} from '../../src/modules/moderation/queries/list-contact-messages.js';
+import { ListSubscribers, ListSubscribersHandler } from '../../src/modules/newsletter/queries/list-subscribers.js';
+import { ListReports, ListReportsHandler } from '../../src/modules/moderation/queries/list-reports.js';
 import { ListProposals, ListProposalsHandler } from '../../src/modules/moderation/queries/list-proposals.js';
 import { nodesOf, planOf, readsAll, sorts } from '../support/plans.js';
 import type { Explained, Plan } from '../support/plans.js';
@@ -15,6 +20,19 @@ import type { TestApp } from '../support/test-app.js';
 
 const ROWS = Number(process.env['DESK_ROWS'] ?? 20_000);
 const FIRST = { limit: 50, after: null };
+const ADMIN_ID = 1;
+/** The lists' own tables. How the totals in `row_count` are read depends on when that table was last compacted. */
+const TABLES = [
+  'post',
+  'post_draft',
+  'comment',
+  'confession',
+  'submission',
+  'suggestion',
+  'subscriber',
+  'contact_message',
+  'reported_item',
+];
 
 type Ask = (em: EntityManager, page: typeof FIRST | Page<unknown>) => Promise<Page<unknown>>;
 const pageOf = (page: typeof FIRST | Page<unknown>) => ('items' in page ? { limit: 50, after: page.next } : page);
@@ -36,10 +54,10 @@ function lists(): Map<string, Ask> {
     for (const status of ['all', 'pending', 'approved', 'rejected'] as const) {
       const filter = { status, sort };
       all.set(name('submissions', filter), (em, page) =>
-        new ListProposalsHandler(em).execute(new ListProposals('submission', filter, pageOf(page))),
+        new ListProposalsHandler(em).execute(new ListProposals('submission', filter, pageOf(page), true)),
       );
       all.set(name('suggestions', filter), (em, page) =>
-        new ListProposalsHandler(em).execute(new ListProposals('suggestion', filter, pageOf(page))),
+        new ListProposalsHandler(em).execute(new ListProposals('suggestion', filter, pageOf(page), true)),
       );
     }
   }
@@ -50,7 +68,7 @@ function lists(): Map<string, Ask> {
         new ListCommentsHandler(em).execute(new ListComments(filter, pageOf(page))),
       );
       all.set(name('confessions', filter), (em, page) =>
-        new ListConfessionsHandler(em).execute(new ListConfessions(filter, pageOf(page))),
+        new ListConfessionsHandler(em).execute(new ListConfessions(filter, pageOf(page), ADMIN_ID)),
       );
     }
   }
@@ -62,6 +80,10 @@ function lists(): Map<string, Ask> {
       );
     }
   }
+  all.set('messages to the editors', (em, page) =>
+    new ListContactMessagesHandler(em).execute(new ListContactMessages(pageOf(page), true)),
+  );
+  all.set('reported items', (em, page) => new ListReportsHandler(em).execute(new ListReports(pageOf(page))));
   return all;
 }
 
@@ -84,17 +106,20 @@ function searches(q: string): Map<string, Ask> {
     ],
     [
       `confessions ${q}`,
-      (em, page) => new ListConfessionsHandler(em).execute(new ListConfessions({ q, status: 'pending' }, pageOf(page))),
+      (em, page) =>
+        new ListConfessionsHandler(em).execute(new ListConfessions({ q, status: 'pending' }, pageOf(page), ADMIN_ID)),
     ],
     [
       `submissions ${q}`,
       (em, page) =>
-        new ListProposalsHandler(em).execute(new ListProposals('submission', { q, status: 'all' }, pageOf(page))),
+        new ListProposalsHandler(em).execute(new ListProposals('submission', { q, status: 'all' }, pageOf(page), true)),
     ],
     [
       `suggestions ${q}`,
       (em, page) =>
-        new ListProposalsHandler(em).execute(new ListProposals('suggestion', { q, status: 'rejected' }, pageOf(page))),
+        new ListProposalsHandler(em).execute(
+          new ListProposals('suggestion', { q, status: 'rejected' }, pageOf(page), true),
+        ),
     ],
     [
       `subscribers ${q}`,
@@ -126,6 +151,8 @@ describe('a desk list with many rows', () => {
     const rows = `from generate_series(1, ${ROWS}) n`;
     await client.query(`insert into post (title, content, content_html, excerpt, reading_minutes, category_id, published, created_at, updated_at)
       select 'Title ' || md5(n::text), ${text}, ${text}, 'Excerpt', 1, 1 + n % 5, n % 50 <> 0, ${at}, ${at} ${rows}`);
+    await client.query(`insert into post_draft (post_id, title, content, version, saved_at, revised_at)
+      select id, 'The word w' || md5(id::text), content, 1, now(), now() from post`);
     await client.query(`insert into comment (post_id, content, content_html, approved, created_at)
       select (select min(id) from post), ${text}, ${text}, n % 50 <> 0, ${at} ${rows}`);
     await client.query(`insert into confession (content, category, approved, created_at)
@@ -137,6 +164,11 @@ describe('a desk list with many rows', () => {
       select 'Title ' || md5(n::text), ${text}, 'r@example.org', 'topic', ${state}, ${at} ${rows}`);
     await client.query(`insert into subscriber (email, name, subscribed, created_at)
       select md5(n::text) || '@example.org', 'Robin', n % 50 <> 0, ${at} ${rows}`);
+    // Among this many random ids, two are often the same.
+    await client.query(`insert into contact_message (about, text, day)
+      select 'site', ${text}, (${at})::date ${rows} on conflict (id) do nothing`);
+    await client.query(`insert into reported_item (content_type, item_id, reported_on)
+      select 'story', n, case when n % 50 = 0 then (${at})::date end ${rows} on conflict (id) do nothing`);
     await client.query('vacuum analyze');
     await client.end();
   }
@@ -165,7 +197,7 @@ describe('a desk list with many rows', () => {
     for (const [name, ask] of lists()) {
       const plans = await plansOf(ask);
       expect(plans.length).toBeGreaterThan(0);
-      if (plans.some((plan) => readsAll(plan) || sorts(plan))) faults.push(name);
+      if (plans.some((plan) => readsAll(plan, TABLES) || sorts(plan))) faults.push(name);
     }
     expect(faults).toEqual([]);
   });
@@ -186,7 +218,7 @@ describe('a desk list with many rows', () => {
     ]) {
       for (const [name, ask] of searches(q)) {
         const plans = await plansOf(ask);
-        if (plans.some((plan) => readsAll(plan))) faults.push(name);
+        if (plans.some((plan) => readsAll(plan, TABLES))) faults.push(name);
         const at = performance.now();
         const { total } = await ask(em, FIRST);
         if (process.env['DESK_ROWS'])
@@ -202,10 +234,12 @@ describe('a desk list with many rows', () => {
     )!;
     const search = searches('word').get('confessions word')!;
     await em.begin();
-    await em.execute('drop index post_title, confession_words');
+    // Without the last one, too: otherwise the planner may read the few stories that wait.
+    await em.execute('drop index post_title, confession_words, confession_pending_oldest');
     const [sorted, searched] = [await plansOf(ask), await plansOf(search)];
     await em.rollback();
     expect(sorted.some(sorts)).toBe(true);
-    expect(searched.flatMap(nodesOf).every((node) => node['Node Type'] !== 'Bitmap Index Scan')).toBe(true);
+    const found = searched.flatMap(nodesOf).filter((node) => node['Node Type'] === 'Bitmap Index Scan');
+    expect(found.filter((node) => node['Index Name']?.startsWith('confession'))).toEqual([]);
   });
 });

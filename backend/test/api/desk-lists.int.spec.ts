@@ -1,11 +1,14 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
+import type { CommentHistory } from '../../src/modules/content/http/content.dto.js';
+import { Desk } from '../support/decisions.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const LISTS = ['/api/posts', '/api/comments', '/api/confessions', '/api/newsletter/subscribers'];
 const ALL = [...LISTS, '/api/submissions', '/api/suggestions'];
+const anyTime: unknown = expect.any(String);
 const nextOf = (link: string | undefined) => /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1];
 const with_ = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
@@ -222,5 +225,40 @@ describe("an admin's list", () => {
         await member.get(`${list}?${query}`).expect(403);
       }
     }
+  });
+
+  it('of comments names the article and the text that a reply answers; the author’s history is for admins only', async () => {
+    const desk = await Desk.open(archive);
+    const postId = await desk.post(true, 'Hysteria');
+    const parent = await desk.comment({ postId, approved: true, content: 'Who says that?' });
+    const declined = await desk.comment({ postId, content: 'Get lost.' });
+    const id = await desk.comment({ postId, parentId: parent, content: 'Everyone says that.' });
+    await admin.delete(`/api/comments/${declined}`).expect(204);
+
+    const list = (await admin.get(`/api/comments?q=%23${id}`).expect(200)).body as object[];
+    expect(list).toMatchObject([{ id, postTitle: 'Hysteria', parentId: parent, parentContent: 'Who says that?' }]);
+    const pending = (await admin.get('/api/comments/pending?limit=100').expect(200)).body as { id: number }[];
+    expect(pending.find((each) => each.id === id)).toMatchObject({ postTitle: 'Hysteria' });
+
+    const history = `/api/comments/${id}/history`;
+    expect((await admin.get(history).expect(200)).body).toEqual({
+      approved: 1,
+      pending: 0,
+      declined: 1,
+      comments: [
+        { id: declined, postId, postTitle: 'Hysteria', content: 'Get lost.', state: 'declined', createdAt: anyTime },
+        { id: parent, postId, postTitle: 'Hysteria', content: 'Who says that?', state: 'approved', createdAt: anyTime },
+      ],
+    });
+    await desk.member.get(history).expect(403);
+    await archive.visitor.get(history).expect(401);
+    await admin.get('/api/comments/2147483647/history').expect(404);
+
+    // A reply that goes with the comment it answers was not declined by itself.
+    await admin.delete(`/api/comments/${parent}`).expect(204);
+    const other = await desk.comment({ postId });
+    const then = (await admin.get(`/api/comments/${other}/history`).expect(200)).body as CommentHistory;
+    expect(then).toMatchObject({ approved: 0, pending: 0, declined: 2 });
+    expect(then.comments.map((each) => each.id)).toEqual([declined, parent]);
   });
 });

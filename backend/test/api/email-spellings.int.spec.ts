@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { ImportSubscribers } from '../../src/modules/engagement/contract.js';
+import { ImportSubscribers } from '../../src/modules/newsletter/contract.js';
 import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
 import { FindAdmin } from '../../src/modules/identity/queries/find-admin.js';
 import { hashPassword } from '../../src/platform/security/passwords.js';
@@ -36,6 +36,9 @@ const formsOf = (name: string) => [
   ` zo\u00eb.${name}@XN--exmple-cua.de `,
   `zo\u00eb.${name}@\uff45x\u00e4mple.de`,
 ];
+
+/** Spellings of one mailbox that can get a newsletter: its local part is ASCII. */
+const mailableFormsOf = (name: string) => formsOf(name).map((form) => form.replace(/zo(\u00eb|e\u0308)/i, 'zoe'));
 
 describe('an email address with several spellings', () => {
   let archive: TestApp;
@@ -83,17 +86,13 @@ describe('an email address with several spellings', () => {
 
   it('is one subscriber, who gets one email', async () => {
     const name = newName();
-    const [stored] = formsOf(name);
-    for (const [at, email] of formsOf(name).entries()) {
-      const answer = await subscribe(email).expect(at === 0 ? 201 : 200);
-      expect(answer.body.email).toBe(stored);
-    }
-    expect(await sql("select 1 from subscriber where email like '%' || ? || '%'", [name])).toHaveLength(1);
+    const [stored] = mailableFormsOf(name);
+    for (const email of mailableFormsOf(name)) await subscribe(email).expect(202);
     await waitUntilIdle(archive);
-    const mails = mailsOf(archive.settings).filter(
-      ({ headers }) => headers['to']!.includes(name) || headers['to']!.includes('xn--exmple'),
-    );
-    expect(mails).toHaveLength(1);
+    expect(await sql("select email from subscriber where email like '%' || ? || '%'", [name])).toEqual([
+      { email: stored },
+    ]);
+    expect(mailsOf(archive.settings, stored)).toHaveLength(1);
   });
 
   it('still finds an old row, without creating a second one', async () => {
@@ -114,14 +113,25 @@ describe('an email address with several spellings', () => {
         .send({ email: formsOf(name)[0], newPassword: 'another-fine-secret', currentPassword: password })
         .expect(200);
 
-      await oldSubscriber(old);
-      for (const email of formsOf(name)) expect((await subscribe(email).expect(200)).body.email).toBe(old);
-      const item = { email: formsOf(name)[0]!, name: null, subscribed: true, createdAt: new Date().toISOString() };
+      const oldForm = mailableFormsOf(name)[at]!.toLowerCase();
+      await oldSubscriber(oldForm);
+      for (const email of mailableFormsOf(name)) await subscribe(email).expect(202);
+      await waitUntilIdle(archive);
+      expect(await sql("select email from subscriber where email like '%' || ? || '%'", [name])).toEqual([
+        { email: oldForm },
+      ]);
+      const item = {
+        email: mailableFormsOf(name)[0]!,
+        name: null,
+        subscribed: true,
+        createdAt: new Date().toISOString(),
+      };
       for (const dryRun of [true, false])
         expect(
           await archive.app.get(CommandBus).execute(new ImportSubscribers([item], { dryRun, skip: false } as never)),
         ).toEqual(['known']);
-      expect((await unsubscribe(formsOf(name)[0]!).expect(200)).body).toMatchObject({ email: old, subscribed: false });
+      const left = await unsubscribe(mailableFormsOf(name)[0]!).expect(200);
+      expect(left.body).toMatchObject({ email: oldForm, subscribed: false });
     }
   });
 
@@ -180,7 +190,7 @@ describe('an invisible character', () => {
       expect([one, answer.status, answer.body.message]).toEqual([
         one,
         400,
-        'Username must not contain invisible characters.',
+        'Your username has a hidden character in it. Try typing it by hand.',
       ]);
     }
   });

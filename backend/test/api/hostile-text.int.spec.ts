@@ -207,7 +207,21 @@ describe('hostile text', () => {
   it('is only text in the name of a subscriber', async () => {
     const faults = await withEach(async (text, n) => {
       const sent = { email: `n${n}@example.org`, name: cut(text, 200) };
-      return answerFaults(json(await archive.visitor.post('/api/newsletter/subscribe').send(sent).expect(201)), sent);
+      // The name may become a header of an email.
+      const isLine = !/[\p{Cc}\u2028\u2029]/u.test(sent.name.trim());
+      await archive.visitor
+        .post('/api/newsletter/subscribe')
+        .send(sent)
+        .expect(isLine ? 202 : 400);
+      if (!isLine) return [];
+      const shown = () => admin.get('/api/newsletter/subscribers').query({ q: sent.email }).expect(200);
+      return eventually(
+        async () => {
+          const [one] = json<Fields[]>(await shown());
+          return one && answerFaults(one, sent);
+        },
+        { what: sent.email },
+      );
     });
     expect(faults).toEqual([]);
   });

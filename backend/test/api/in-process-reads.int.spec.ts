@@ -56,6 +56,26 @@ describe('in-process reads for pages', () => {
     }
   });
 
+  it('match the HTTP response for an approved story, and the 404 for any other', async () => {
+    const story = async (content: string) =>
+      (await archive.visitor.post('/api/confessions').send({ content, category: 'Other' }).expect(201)).body
+        .id as number;
+    const [approved, pending] = [await story('She asked.'), await story('She waits.')];
+    await admin.post(`/api/confessions/${approved}/approve`).expect(200);
+    const { short, long } = await both(`/api/confessions/${approved}`);
+    expect(short).toEqual({ status: 200, headers: {}, body: long.body });
+    expect(long.body).toMatchObject({ content: 'She asked.', approved: true });
+    const declined = await story('She is gone.');
+    await admin.delete(`/api/confessions/${declined}`).expect(204);
+    for (const id of [pending, declined, 999_999]) {
+      const missing = await both(`/api/confessions/${id}`);
+      expect([missing.long.status, missing.short]).toMatchObject([404, { status: 404, body: missing.long.body }]);
+    }
+    // Admins see it, but their response is not cached for others.
+    expect((await admin.get(`/api/confessions/${pending}`).expect(200)).headers['cache-control']).toContain('no-store');
+    await archive.visitor.get(`/api/confessions/${pending}`).expect(404);
+  });
+
   it('do not handle lists with more pages, or other URLs', async () => {
     const id = await write('Shrew');
     await comment(id, 102);

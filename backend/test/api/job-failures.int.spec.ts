@@ -78,7 +78,7 @@ describe.each(backends)('failed jobs, on %s', (backend) => {
       logged
         .join('')
         .split('\n')
-        .filter((line) => line.includes('A reaction failed'))
+        .filter((line) => line.includes('An event handler failed'))
         .map((line) => JSON.parse(line) as Record<string, unknown>);
     await eventually(() => logLines().length === 3, { what: 'three log lines' });
     expect(
@@ -89,8 +89,8 @@ describe.each(backends)('failed jobs, on %s', (backend) => {
     expect(logged.join('')).not.toMatch(/confession|stories|81234567/);
     expect(await numbers()).toEqual(before);
     await fail('content.comment-approved', 'moderation.track-pending');
-    await eventually(() => logged.some((line) => line.includes('moderation.track-pending failed (1)')));
-    const line = logged.find((one) => one.includes('moderation.track-pending failed (1)'))!;
+    await eventually(() => logged.some((line) => line.includes('moderation.track-pending failed (attempt 1)')));
+    const line = logged.find((one) => one.includes('moderation.track-pending failed (attempt 1)'))!;
     expect(JSON.parse(line)).toMatchObject({ level: 'error', eventId: `no id ${ID}` });
   });
 });

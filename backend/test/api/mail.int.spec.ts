@@ -59,7 +59,7 @@ describe.each(backends)('an email without a mail server, on %s', (backend) => {
       subject: 'Choose a new password for The Archive',
       'message-id': expect.stringMatching(/^<[0-9a-f]{32}@archive\.test>$/),
       'auto-submitted': 'auto-generated',
-      'content-transfer-encoding': '7bit',
+      'content-transfer-encoding': '8bit',
     });
     expect(readFileSync(file, 'latin1')).toContain(
       `http://archive.test/reset-password?token=${resetTokenIn({ text })}\r\n`,
@@ -93,7 +93,7 @@ describe.each(backends)('an email without a mail server, on %s', (backend) => {
   });
 
   it('with an unknown template is rejected when it is requested', async () => {
-    await expect(mailsFrom(archive).enqueue('nobody.writes', 1, randomUUID())).rejects.toThrow('Nobody composes');
+    await expect(mailsFrom(archive).enqueue('nobody.writes', 1, randomUUID())).rejects.toThrow('has no composer');
   });
 
   it('leaves nothing in the queue’s event log after housekeeping', async () => {
@@ -183,9 +183,9 @@ describe.each(backends)('an email with a mail server, on %s', (backend) => {
       (await mailQueue(archive).getFailed()).find(({ data }) => data.id === id),
     );
     expect(failed.attemptsMade).toBe(1);
-    expect(failed.failedReason).toBe('The mail server did not take it (EENVELOPE RCPT TO 550)');
+    expect(failed.failedReason).toBe('The mail server did not accept the email (EENVELOPE RCPT TO 550)');
     expect(storedJob(failed)).not.toContain('@');
-    await eventually(() => logged.some((line) => line.includes(`${TEMPLATE} ${id} failed (1)`)), {
+    await eventually(() => logged.some((line) => line.includes(`${TEMPLATE} ${id} failed (attempt 1)`)), {
       what: 'its log line',
     });
     expect(logged.join('')).not.toContain(email);

@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -67,19 +68,49 @@ describe('lists', () => {
     expect(counts.body.map(({ postId }: { postId: number }) => postId)).toEqual([second, first, third]);
   });
 
-  it('of categories are paged too, in order of creation', async () => {
+  it('of related articles have the neighbors in the category, and others that share rare words or the category', async () => {
+    const admin = await archive.admin();
+    const write = async (title: string, content: string, categoryId = 2, published = true): Promise<number> =>
+      (await admin.post('/api/posts').send({ title, content, categoryId, published }).expect(201)).body.id as number;
+    const relatedTo = async (id: number) => {
+      const { body } = await archive.visitor.get(`/api/posts/${id}/related`).expect(200);
+      const { earlier, later, related } = body as Record<'earlier' | 'later', { id: number } | null> & {
+        related: { id: number }[];
+      };
+      return { earlier: earlier?.id ?? null, later: later?.id ?? null, related: related.map(({ id }) => id) };
+    };
+    const oldest = await write('Oldest', 'Nothing.');
+    const old = await write('Old', 'Nothing.');
+    const spinster = await write('The spinster', 'A job.');
+    const draft = await write('Spinster draft', 'The spinster.', 2, false);
+    const newer = await write('Newer', 'Nothing.');
+    const newest = await write('Newest', 'Nothing.');
+    const elsewhere = await write('Elsewhere', 'About a spinster.', 3);
+    const indexed = async () => idsOf(await archive.visitor.get('/api/search?q=spinster')).includes(elsewhere);
+    await eventually(indexed, { what: 'the articles in the index' });
+
+    expect(await relatedTo(spinster)).toEqual({ earlier: old, later: newer, related: [elsewhere, newest] });
+    expect(await relatedTo(oldest)).toMatchObject({ earlier: null, later: old });
+    expect(await relatedTo(newest)).toMatchObject({ earlier: newer, later: null });
+    await archive.visitor.get(`/api/posts/${draft}/related`).expect(404);
+    // The cached response changes with any article.
+    await admin.put(`/api/posts/${elsewhere}`).send({ published: false }).expect(200);
+    expect(await relatedTo(spinster)).toEqual({ earlier: old, later: newer, related: [newest, oldest] });
+  });
+
+  it('of categories are paged too, in the journal’s order', async () => {
     const slugs: string[] = [];
     let path: string | undefined = '/api/categories?limit=2';
     while (path) {
       const answer = await archive.visitor.get(path).expect(200);
-      expect(answer.headers['x-total-count']).toBe('5');
+      expect(answer.headers['x-total-count']).toBe('6');
       for (const category of answer.body as { slug: string }[]) {
-        expect(Object.keys(category)).toEqual(['id', 'name', 'slug']);
+        expect(Object.keys(category)).toEqual(['id', 'name', 'slug', 'description', 'order', 'formerSlugs']);
         slugs.push(category.slug);
       }
       path = nextOf(answer.headers['link']);
     }
-    expect(slugs).toEqual(['the-body', 'the-brain', 'the-history', 'dirty-words', 'special-editions']);
+    expect(slugs).toEqual(['the-body', 'the-brain', 'the-history', 'dirty-words', 'special-editions', 'other']);
     for (const query of ['limit=0', 'limit=101', 'limit=two', 'cursor=x']) {
       await archive.visitor.get(`/api/categories?${query}`).expect(400);
     }

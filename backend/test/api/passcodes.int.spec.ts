@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import supertest from 'supertest';
 import { Clock } from '../../src/kernel/clock.js';
-import { LimitStore } from '../../src/platform/limits/limit-store.js';
+import { LimitStore } from '../../src/platform/rate-limit-counters/limit-store.js';
 import { PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 

@@ -5,6 +5,7 @@ import type { Application } from '../../src/application.js';
 import { PendingStream } from '../../src/modules/moderation/http/pending-stream.js';
 import { Settings } from '../../src/platform/config/settings.js';
 import { eventually } from '../support/eventually.js';
+import { join } from '../support/newsletter.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -146,12 +147,18 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
       admin.post(`/api/posts/${draft}/comments`).send({ content: 'Yes.' }),
     );
     await hears(['comments'], () => admin.post(`/api/comments/${comment}/approve`));
-    await hears(['comments'], () => admin.put(`/api/comments/${comment}`).send({ content: 'Indeed.' }));
-    await hears(['posts', 'comments'], () => admin.delete(`/api/posts/${draft}`));
+    await hears(['comments', 'reports'], () => admin.put(`/api/comments/${comment}`).send({ content: 'Indeed.' }));
+    const report = { contentType: 'comment', id: comment, reason: 'other' };
+    // The row of the comment says that it is reported.
+    await hears(['reports', 'comments'], () => archive.visitor.post('/api/reports').send(report));
+    // Its comment takes the report with it.
+    await hears(['posts', 'comments', 'reports'], () => admin.delete(`/api/posts/${draft}`));
     const story = await hears(['confessions'], () =>
       archive.visitor.post('/api/confessions').send({ content: 'A story.', category: 'Other' }),
     );
-    await hears(['confessions'], () => admin.put(`/api/confessions/${story}`).send({ category: 'The Body' }));
+    await hears(['confessions', 'reports'], () =>
+      admin.put(`/api/confessions/${story}`).send({ category: 'The Body' }),
+    );
     await hears(['confessions'], () => admin.delete(`/api/confessions/${story}`));
     const about = { ...text, email: 'reader@example.org' };
     const topic = await hears(['submissions'], () =>
@@ -164,7 +171,10 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
     await hears(['submissions'], () => admin.post(`/api/suggestions/${wish}/approve`));
     const reader = { email: 'joins@example.org' };
     await hears(['newsletter'], () => archive.visitor.post('/api/newsletter/subscribe').send(reader));
-    await hears(['newsletter'], () => admin.post('/api/newsletter/unsubscribe').send(reader));
+    await join(archive, 'confirms@example.org');
+    await hears(['newsletter'], () =>
+      admin.post('/api/newsletter/unsubscribe').send({ email: 'confirms@example.org' }),
+    );
     desk.close();
   });
 

@@ -1,11 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Permission } from '../../src/platform/http/auth/permissions.js';
+import type { CallerKind } from '../support/caller-kind.js';
 import { eventually } from '../support/eventually.js';
 import { ContractDocument } from '../support/fuzz/contract-document.js';
 import type { Call } from '../support/fuzz/contract-document.js';
 import { closeConnections, send } from '../support/fuzz/send.js';
 import { World } from '../support/fuzz/world.js';
+import { join } from '../support/newsletter.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -100,13 +101,13 @@ describe('hidden content', () => {
     const about = { ...text, title: `${HIDDEN} title`, email: `${HIDDEN}@example.org` };
     await post('/api/submissions', { ...about, authorName: HIDDEN, categoryId: 1 });
     await post('/api/suggestions', { ...about, name: HIDDEN, suggestionType: 'topic' });
-    await post('/api/newsletter/subscribe', { email: `${HIDDEN}@example.org`, name: HIDDEN });
+    await join(archive, `${HIDDEN}@example.org`, HIDDEN);
     const shown = await post('/api/posts', { ...article, title: SEEN, content: SEEN, footer: SEEN, published: true });
     await world.admin.post(`/api/posts/${shown}/publish`).expect(200);
   }
 
   /** Every GET path that this role may call, with every id that exists. */
-  async function targetsFor(role: Permission): Promise<string[]> {
+  async function targetsFor(role: CallerKind): Promise<string[]> {
     const reads = document.calls.filter(
       ({ method, who, answers }) =>
         method === 'GET' && (who === 'visitor' || who === role) && answers['200']?.content?.['application/json'],
@@ -115,7 +116,7 @@ describe('hidden content', () => {
     return reads.flatMap((call) => pathsOf(call, [...new Set(ids)]));
   }
 
-  const read = (role: Permission, target: string, method = 'GET') =>
+  const read = (role: CallerKind, target: string, method = 'GET') =>
     send(archive.url, { method, target, headers: { cookie: world.cookie(role) } });
 
   it.each(['visitor', 'member'] as const)(
@@ -205,7 +206,7 @@ describe('hidden content', () => {
 
   it('accepts no comment, like, reaction or bookmark from those who cannot see it', async () => {
     const sent = { content: 'Is anybody here?', sessionId: 'somebody', contentType: 'post', postId: hidden['draft'] };
-    const as = async (role: Permission, method: string, target: string, fields: (keyof typeof sent)[]) =>
+    const as = async (role: CallerKind, method: string, target: string, fields: (keyof typeof sent)[]) =>
       send(archive.url, {
         method,
         target,

@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '../../src/permissions.js';
 import { SITE_ROUTES } from '../../src/platform/http/server/http-server.js';
 import type { Permission } from '../../src/platform/http/auth/permissions.js';
+import { CALLER_KINDS, lowestCaller } from '../support/caller-kind.js';
+import type { CallerKind } from '../support/caller-kind.js';
 import { closeConnections, send } from '../support/fuzz/send.js';
 import { World } from '../support/fuzz/world.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-const RANK: Record<Permission, number> = { visitor: 0, member: 1, admin: 2 };
-const ROLES = ['visitor', 'member', 'admin'] as const;
+const RANK: Record<CallerKind, number> = { visitor: 0, member: 1, admin: 2 };
 /** The guard's response. Where a setting or a proof decides, the error has its own code. */
-const REFUSAL: Record<Permission, string> = { visitor: '401 auth.required', member: '403 auth.not-allowed', admin: '' };
+const REFUSAL: Record<CallerKind, string> = { visitor: '401 auth.required', member: '403 auth.not-allowed', admin: '' };
 /** No body is sent and the ids do not exist, so an allowed call mostly gets a 400 or a 404 and changes nothing. */
 const NAMES: Record<string, string> = { contentType: 'post', reactionType: 'heart', token: 'none', file: 'reader.js' };
 /**
@@ -31,7 +32,7 @@ describe('permissions', () => {
     await archive?.close();
   });
 
-  const ask = async (method: string, path: string, role: Permission, sent?: object) => {
+  const ask = async (method: string, path: string, role: CallerKind, sent?: object) => {
     const target = path.replaceAll(/:(\w+)/g, (_, name: string) => NAMES[name] ?? '999999');
     // Without a session, because logging out would end the one that the next routes need.
     const cookie = path.endsWith('/logout') ? '' : world.cookie(role);
@@ -45,8 +46,8 @@ describe('permissions', () => {
     for (const route of archive.routes.filter((one) => !SITE_ROUTES.test(one))) {
       const [method, path] = route.split(' ') as [string, string];
       const needed = permissions[route];
-      for (const role of ROLES) {
-        const allowed = needed !== undefined && RANK[role] >= RANK[needed];
+      for (const role of CALLER_KINDS) {
+        const allowed = needed !== undefined && RANK[role] >= RANK[lowestCaller(needed)];
         const { status, text } = await ask(method, path, role, SENT[route]);
         const code = status === 401 || status === 403 ? (JSON.parse(text) as { code: string }).code : '';
         const refused = `${status} ${code}`;
@@ -82,7 +83,9 @@ describe('permissions', () => {
 
   it('also depend on the query: only admins can list unapproved stories', async () => {
     for (const status of ['all', 'pending']) {
-      const answers = await Promise.all(ROLES.map((role) => ask('GET', `/api/confessions?status=${status}`, role)));
+      const answers = await Promise.all(
+        CALLER_KINDS.map((role) => ask('GET', `/api/confessions?status=${status}`, role)),
+      );
       expect(answers.map((answer) => answer.status)).toEqual([401, 403, 200]);
     }
   });

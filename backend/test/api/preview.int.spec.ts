@@ -1,7 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
+import { RenderAgain } from '../../src/modules/content/jobs/render-again.js';
 import { ArticlePreview } from '../../src/platform/markdown/article-preview.js';
+import { ArticleRenderer } from '../../src/platform/markdown/article-renderer.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -57,6 +59,48 @@ describe('the preview of an article', () => {
   it('is for admins', async () => {
     await archive.visitor.post(ADDRESS).send({ content: 'Text.' }).expect(401);
     await (await archive.member()).post(ADDRESS).send({ content: 'Text.' }).expect(403);
+  });
+
+  it('shows the outline as the page does: the title is the only h1', async () => {
+    const send = { content: '# One\n\n## Two\n\n###### Six', footer: '# Books' };
+    const { body } = await admin.post(ADDRESS).send(send).expect(200);
+    expect(body).toMatchObject({
+      contentHtml: '<h2>One</h2>\n<h3>Two</h3>\n<h6>Six</h6>',
+      footerHtml: '<h2>Books</h2>',
+    });
+  });
+
+  it('is what a stored article gets that an update has marked: the same version, and a new page', async () => {
+    const content = '# One\n\nIt was a job. It was paid.';
+    const { body } = await admin.post('/api/posts').send({ title: 'A', content, categoryId: 1, published: true });
+    const { id, contentHtml, excerpt, version, updatedAt } = body as Record<string, unknown>;
+    expect([contentHtml, excerpt]).toEqual([
+      '<h2>One</h2>\n<p>It was a job. It was paid.</p>',
+      'It was a job. It was paid.',
+    ]);
+    const em = archive.app.get(MikroORM).em.fork();
+    await em.execute(
+      "update post set content_html = '<h1>One</h1>', excerpt = 'One It…', render_again = true where id = ?",
+      [id],
+    );
+    const sweep = () => archive.app.get(RenderAgain, { strict: false }).sweep();
+    await archive.visitor.get(`/api/posts/${id}`).expect(200);
+    await sweep();
+    const now = (await archive.visitor.get(`/api/posts/${id}`).expect(200)).body as unknown;
+    expect(now).toMatchObject({ content, contentHtml, excerpt, version, updatedAt });
+    expect(await em.execute('select id from post where render_again')).toEqual([]);
+
+    // A text that takes too long keeps its rendering, and the ones after it get theirs.
+    const [slow] = await em.execute<{ id: number }[]>(
+      `insert into post (title, content, content_html, excerpt, reading_minutes, category_id, created_at, updated_at, render_again)
+       values ('Slow', ?, 'as it was', '', 1, 1, now(), now(), true) returning id`,
+      [SLOW],
+    );
+    const articles = archive.app.get(ArticleRenderer, { strict: false });
+    Object.assign(articles['limits'], { limitMs: 1_000 });
+    await sweep();
+    const [kept] = await em.execute('select content_html, render_again from post where id = ?', [slow!.id]);
+    expect(kept).toEqual({ content_html: 'as it was', render_again: false });
   });
 
   it('times out for a slow text, without blocking other requests', async () => {

@@ -3,7 +3,9 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import { permissions } from '../../src/permissions.js';
+import { newCampaign } from '../support/campaign-calls.js';
 import { Desk } from '../support/decisions.js';
+import { transparentPng } from '../support/pictures.js';
 import { cookieOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -12,13 +14,17 @@ const isShared = (policy = '') => !/private|no-store/.test(policy);
 
 /** Routes whose responses are never cacheable, or that need more than a GET: not tested here. */
 const NEVER_SHARED = [
+  'GET /api/newsletter/challenge',
   'GET /api/newsletter/click/:token',
+  'GET /api/newsletter/preferences',
+  'GET /api/previews/:token',
   'GET /admin/queues',
   'GET /admin/queues/queue/:queueName',
   'GET /admin/queues/queue/:queueName/:jobId',
   'GET /admin/queues/job-schedulers',
   'GET /admin/queues/metrics-history',
   'GET /article/:id/picture/:width',
+  'GET /preview/:token/picture/:width',
   // Exists only with tens of thousands of pages.
   'GET /sitemaps/:file',
   'GET /healthz',
@@ -35,7 +41,12 @@ describe('responses that shared caches may store', () => {
     const desk = await Desk.open(archive);
     const post = await desk.post();
     await desk.comment({ postId: post, approved: true });
-    await desk.story(true);
+    const story = await desk.story(true);
+    const email = await newCampaign(archive, { status: 'sent' });
+    const series = await desk.made(desk.admin, '/api/series', { name: 'In parts', postIds: [post] });
+    const admin = await archive.admin();
+    const bytes = await transparentPng(40, 40);
+    const picture = (await admin.post('/api/media').attach('file', bytes, 'x.png').expect(201)).body.url as string;
     const page = await archive.visitor.get('/').expect(200);
     const asset = /\/assets\/[\w.-]+/.exec(page.text)![0];
     examples = {
@@ -45,8 +56,15 @@ describe('responses that shared caches may store', () => {
           .filter((route) => !NEVER_SHARED.includes(route))
           .map((route) => [route, route.replace('GET ', '').replace(':id', String(post))]),
       ),
+      'GET /api/legal/:page': '/api/legal/terms',
+      'GET /media/:id': picture,
+      'GET /media/:id/:file': `${picture}/400.webp`,
       'GET /api/categories/:id': '/api/categories/1',
+      'GET /api/series/:id': `/api/series/${series}`,
+      'GET /api/confessions/:id': `/api/confessions/${story}`,
+      'GET /api/newsletter/archive/:id': `/api/newsletter/archive/${email}`,
       'GET /api/search': '/api/search?q=spinster',
+      'GET /api/search/suggestion': '/api/search/suggestion?q=spinster',
       'GET /api/docs/:file': '/api/docs/swagger-ui.css',
       'GET /rss/:file': '/rss/the-body.xml',
       'GET /assets/*': asset,

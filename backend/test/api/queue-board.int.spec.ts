@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { appRoutes } from '@bull-board/api/dist/routes.js';
 import type TestAgent from 'supertest/lib/agent.js';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import {
+  ANALYTICS_QUEUE,
+  EVENT_HANDLERS_QUEUE,
+  MAIL_QUEUE,
+  MEDIA_QUEUE,
+  NEWSLETTER_QUEUE,
+} from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import { queueOf } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
@@ -25,7 +31,7 @@ describe.each(backends)('the queue board, on %s', (backend) => {
     operator = await archive.admin();
   });
   afterEach(async () => {
-    for (const name of [EVENT_HANDLERS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE]) {
+    for (const name of [EVENT_HANDLERS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE, NEWSLETTER_QUEUE, MEDIA_QUEUE]) {
       await queueOf(archive, name).obliterate({ force: true });
       await queueOf(archive, name).resume();
     }
@@ -112,6 +118,7 @@ describe.each(backends)('the queue board, on %s', (backend) => {
 
   it('loads nothing from other sites, and serves only its own files', async () => {
     const { text } = await operator.get(BOARD).expect(200);
+    expect(text).toContain('<a href="/admin"');
     expect(text).toContain('<base href="/admin/queues/"');
     expect(text).not.toMatch(/https?:\/\//);
     expect(text).not.toContain('<%');

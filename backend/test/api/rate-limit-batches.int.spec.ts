@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LimitStore } from '../../src/platform/limits/limit-store.js';
+import { LimitStore } from '../../src/platform/rate-limit-counters/limit-store.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 

@@ -10,7 +10,7 @@ import supertest from 'supertest';
 import { Clock } from '../../src/kernel/clock.js';
 import { dropIdentityOnAnonymousRoutes } from '../../src/platform/http/auth/anonymous-routes.js';
 import { clearClientAddress, resolveClientAddress } from '../../src/platform/http/auth/client-address.js';
-import { Limits } from '../../src/platform/limits/limits.js';
+import { Limits } from '../../src/platform/rate-limit-counters/limits.js';
 import { eventually } from '../support/eventually.js';
 import { startRedis } from '../support/redis.js';
 import type { ThrowawayRedis } from '../support/redis.js';

@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Session } from 'fastify';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
+import { CAPABILITIES } from '../../src/kernel/roles.js';
 import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
 import type { SessionStore } from '../../src/platform/http/auth/session-store.js';
 import { SESSION_STORE } from '../../src/platform/http/auth/session-store.js';
@@ -48,7 +49,7 @@ describe.each(backends)('sessions on %s', (backend) => {
     const eve = await post('/api/auth/register', newcomer()).expect(201);
     for (const planted of [cookieOf(eve), 'sid=made-up', 'sid=made-up.signature', 'sid=']) {
       const answer = await post(path, body(), planted).expect(path.endsWith('login') ? 200 : 201);
-      expect(cookieOf(answer)).toMatch(/^sid=[^;]{40,}$/);
+      expect(cookieOf(answer)).toMatch(/^sid=[^;]{40,}; sid-times=[^;]{40,}$/);
       expect(cookieOf(answer)).not.toBe(planted);
       await who(planted).expect(401);
       expect((await who(cookieOf(answer)).expect(200)).body).toEqual(answer.body);
@@ -225,6 +226,14 @@ describe.each(backends)('sessions on %s', (backend) => {
       username: 'eve',
       email: 'eve@example.org',
       isAdmin: true,
+      role: 'admin',
+      capabilities: [...CAPABILITIES],
+      isSuspended: false,
+      hasFactor: false,
+      needsFactor: false,
+      displayName: null,
+      pendingEmail: null,
+      notifications: { email: false, unread: 0 },
       createdAt: expect.any(String),
     });
   });
@@ -238,13 +247,13 @@ describe.each(backends)('sessions on %s', (backend) => {
     [{ ...ADA, username: '\u2800\u2800\u2800' }, 'Username must be at least 3 characters.'],
     [{ ...ADA, username: 'a\0da' }, 'Invalid input'],
     [{ ...ADA, username: 'a\ud800da' }, 'Invalid input'],
-    [{ ...ADA, username: 'a'.repeat(10_000) }, 'String must contain at most 60 character(s)'],
+    [{ ...ADA, username: 'a'.repeat(10_000) }, 'Keep it to 60 characters or fewer.'],
     [{ ...ADA, username: ['ada'] }, 'Expected string, received array'],
     [{ ...ADA, email: 'ada\0@example.org' }, 'Please enter a valid email address.'],
     [{ ...ADA, email: `${'a'.repeat(10_000)}@example.org` }, 'Please enter a valid email address.'],
     [{ ...ADA, email: 'ada@example.org\r\nBcc: eve@example.org' }, 'Please enter a valid email address.'],
     [{ ...ADA, email: 'ada@example.org, eve@example.org' }, 'Please enter a valid email address.'],
-    [{ ...ADA, password: 'x'.repeat(10_000) }, 'String must contain at most 1000 character(s)'],
+    [{ ...ADA, password: 'x'.repeat(10_000) }, 'Keep it to 1,000 characters or fewer.'],
     [{ ...ADA, email: 'nowhere' }, 'Please enter a valid email address.'],
     [{ ...ADA, password: '12345' }, 'Password must be at least 6 characters.'],
   ])('reject an invalid sign-up with the message of the form (%#)', async (body, message) => {

@@ -7,10 +7,14 @@ import { Desk, decisionOf } from '../support/decisions.js';
 import type { Decision } from '../support/decisions.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
+import { capabilities } from '../../src/permissions.js';
+import { Caller } from '../../src/platform/http/auth/caller.js';
 
 const FROM = 2 ** 30;
 const FIXED =
-  'id, day, account_id, username, action, item_id, before_status, before_version, after_status, after_version, undoes';
+  'id, day, account_id, username, action, item_id, before_status, before_version, after_status, after_version, undoes, reason';
+
+const ADMIN = new Caller(1, 'admin', capabilities.admin, 1);
 
 describe('decisions about stories', () => {
   let archive: TestApp;
@@ -141,7 +145,7 @@ describe('decisions about stories', () => {
 
     it('reject a cursor from before they had their own table', async () => {
       const list = () =>
-        archive.app.get(DecisionsController).listDecisions({}, { limit: 1, after: { value: '', id: 7 } });
+        archive.app.get(DecisionsController).listDecisions({}, { limit: 1, after: { value: '', id: 7 } }, ADMIN);
       expect(list).toThrow(expect.objectContaining({ message: 'The cursor is not one of ours.' }));
     });
   });

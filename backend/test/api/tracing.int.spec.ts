@@ -93,14 +93,16 @@ describe.each(backends)('tracing from a request to its last event handler, on %s
 
   it('continues to the email, without its address or content', async () => {
     const email = 'reader-of-traces@example.org';
-    await archive.visitor.post('/api/newsletter/subscribe').send({ email, name: 'Robin Trace' }).expect(201);
-    const spans = await traceWith(['POST /api/newsletter/subscribe', 'job engagement.newsletter-welcome']);
+    await archive.visitor.post('/api/newsletter/subscribe').send({ email, name: 'Robin Trace' }).expect(202);
+    const spans = await traceWith(['POST /api/newsletter/subscribe', 'job newsletter.confirmation']);
     expect(spans.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'command Subscribe',
-        'outbox engagement.subscriber-joined',
-        'job engagement.mail-newsletter-welcome',
-        'reaction engagement.mail-newsletter-welcome',
+        'outbox newsletter.sign-up-requested',
+        'reaction newsletter.accept-sign-up',
+        'outbox newsletter.confirmation-requested',
+        'job newsletter.mail-confirmation',
+        'reaction newsletter.mail-confirmation',
       ]),
     );
     expect(collector.bodies.join()).not.toMatch(/reader-of-traces|Robin/);
@@ -150,6 +152,7 @@ describe.each(backends)('tracing from a request to its last event handler, on %s
     await desk.admin.get('/api/moderation/decisions').expect(200);
     await desk.admin.get('/api/moderation/counts').expect(200);
     await archive.visitor.get('/api/confessions').expect(200);
+    await desk.member.get(`/api/confessions/${id}`).expect(200);
     const reacted = { sessionId: '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90' };
     await archive.visitor.put(`/api/confessions/${id}/reactions/heart`).send(reacted).expect(200);
     await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: id }).expect(201);

@@ -22,10 +22,14 @@ const PUBLIC = [
   '/api/posts?limit=9',
   '/api/posts?limit=9&fields=summary',
   '/api/posts?limit=9&category=the-body',
+  '/api/posts/7/related',
   '/api/posts/8/comments',
   '/api/posts/comment-counts',
   '/api/posts/comment-counts?ids=7,8,9,10,11',
   '/api/confessions?limit=9',
+  '/api/confessions/intake',
+  '/api/confessions/reasons',
+  '/api/transparency',
   '/api/categories',
   '/api/categories?counts=true',
   '/api/categories/1',
@@ -52,7 +56,11 @@ describe('the cost of an uncached read', () => {
       select 1 + n % 1000, ${text}, ${text}, n % 50 <> 0, ${at} ${rows}`);
     await client.query(`insert into confession (content, category, approved, created_at)
       select ${text}, 'Other', n % 50 <> 0, date_trunc('day', ${at}, 'UTC') ${rows}`);
+    await client.query(`insert into search_document (type, id, version, title, excerpt, body)
+      select 'article', n, 1, 'The rare ' || substr(md5((n / 5)::text), 1, 8), '', 'The word rare ' || substr(md5((n / 9)::text), 1, 8) ${rows}`);
     await client.query(`insert into analytics_item select 'article', n, n, 0, 0, 0, 0 ${rows}`);
+    // Less than wait: the number of weeks is part of the answer.
+    await client.query('insert into site_settings (id, weekly_capacity) values (1, 30)');
     await client.query('vacuum analyze');
   });
   afterAll(async () => {

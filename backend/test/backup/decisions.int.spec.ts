@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { RecordBounces } from '../../src/modules/newsletter/contract.js';
 import { Operated } from '../support/backups.js';
 import { Desk, decisionOf } from '../support/decisions.js';
+import { age, join } from '../support/newsletter.js';
 import { waitUntilIdle } from '../support/queues.js';
 import { idsOf } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -12,14 +15,14 @@ describe('decisions made after a backup, once it is restored:', () => {
   let file: string;
   let newer: string;
   let thrown: number;
-  let wholeLog: object[];
+  let wholeLog: { reason: string | null }[];
   const id: Record<string, number> = {};
   const log = () =>
-    operated.sql<object>(
+    operated.sql<{ reason: string | null }>(
       `select * from (
-         select id, created_at, username, action, kind, item_id, after_status, undoes from audit_entry
-         union all select id, day, username, action, 'confession', item_id, after_status, undoes from story_decision) log
-       order by username is null, id`,
+         select id, created_at, account_id, action, kind, item_id, after_status, undoes, reason from audit_entry
+         union all select id, day, account_id, action, 'confession', item_id, after_status, undoes, reason from story_decision) log
+       order by account_id is null, id`,
     );
   const subscribed = () =>
     operated
@@ -46,9 +49,11 @@ describe('decisions made after a backup, once it is restored:', () => {
     id.back = await desk.post(true, 'Brought back since');
     thrown = decisionOf(await admin.delete(`/api/posts/${id.back}`).expect(204))!;
     id.submission = await desk.submission();
-    for (const email of ['stays@example.org', 'leaves@example.org', 'returns@example.org'])
-      await archive.visitor.post('/api/newsletter/subscribe').send({ email }).expect(201);
+    for (const name of ['stays', 'leaves', 'returns', 'erased', 'rejoins', 'bounces', 'complains', 'absent'])
+      id[name] = await join(archive, `${name}@example.org`);
+    await admin.post('/api/newsletter/unsubscribe').send({ email: 'absent@example.org' }).expect(200);
     await member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: id.deleted }).expect(201);
+    await admin.post(`/api/moderation/notes?kind=confession&id=${id.deleted}`).send({ text: 'Wait.' }).expect(201);
     await waitUntilIdle(archive);
     file = await operated.backUp();
   });
@@ -56,7 +61,7 @@ describe('decisions made after a backup, once it is restored:', () => {
   // Three hooks, because each hook has a timeout.
   beforeAll(async () => {
     const { admin } = desk;
-    await admin.delete(`/api/confessions/${id.deleted}`).expect(204);
+    await admin.delete(`/api/confessions/${id.deleted}`).send({ reason: 'names-someone' }).expect(204);
     /** Undoes the approval. */
     const withdraw = async (kind: string, number: number) => {
       const [approved] = await desk.about(kind, number);
@@ -68,19 +73,33 @@ describe('decisions made after a backup, once it is restored:', () => {
     await admin.post(`/api/confessions/${id.waiting}/approve`).expect(200);
     await admin.put(`/api/posts/${id.post}`).send({ published: false }).expect(200);
     await admin.delete(`/api/posts/${id.gone}`).expect(204);
-    await admin.delete(`/api/comments/${id.comment}`).expect(204);
+    await admin.delete(`/api/comments/${id.comment}`).send({ reason: 'advertising' }).expect(204);
     await withdraw('comment', id.taken!);
     await desk.undo(thrown).expect(200);
     await admin.delete(`/api/submissions/${id.submission}`).expect(204);
     const leave = (email: string) => admin.post('/api/newsletter/unsubscribe').send({ email }).expect(200);
     await leave('leaves@example.org');
     await leave('returns@example.org');
-    await archive.visitor.post('/api/newsletter/subscribe').send({ email: 'returns@example.org' }).expect(200);
-    await operated.sql(`update account set password_hash = 'a newer one', password_version = 9 where not is_admin`);
+    await archive.app.get(CommandBus).execute(
+      new RecordBounces([
+        { email: 'bounces@example.org', type: 'hard' },
+        { email: 'complains@example.org', type: 'complaint' },
+        { email: 'absent@example.org', type: 'complaint' },
+      ]),
+    );
+    await age(archive, 'returns@example.org', 25);
+    await join(archive, 'returns@example.org');
+    await admin.delete(`/api/newsletter/subscribers/${id.erased}`).expect(204);
+    await admin.delete(`/api/newsletter/subscribers/${id.rejoins}`).expect(204);
+    await operated.sql(
+      `update account set password_hash = 'a newer one', password_version = 9, suspended_on = '2026-11-28' where not is_admin`,
+    );
     await waitUntilIdle(archive);
     newer = await operated.backUp();
     // Only in the database, not in any backup.
     await admin.delete(`/api/confessions/${id.late}`).expect(204);
+    await age(archive, 'rejoins@example.org', 25);
+    await join(archive, 'rejoins@example.org');
     await waitUntilIdle(archive);
     wholeLog = await log();
     await archive.close();
@@ -101,6 +120,8 @@ describe('decisions made after a backup, once it is restored:', () => {
     ]);
     expect(there).toEqual([]);
     expect(await operated.sql('select 1 from bookmark')).toEqual([]);
+    await waitUntilIdle(archive);
+    expect(await operated.sql('select 1 from moderator_note')).toEqual([]);
   });
 
   it('withdrawn, edited and newly approved stories are pending; an undone decision has no effect', async () => {
@@ -132,20 +153,34 @@ describe('decisions made after a backup, once it is restored:', () => {
     expect(sent).toEqual({ reviewed: true, accepted: false });
   });
 
-  it('unsubscribed addresses stay unsubscribed, and old passwords do not work', async () => {
-    expect(await subscribed()).toEqual(['returns@example.org', 'stays@example.org']);
-    const [member] = await operated.sql<object>(
-      'select password_hash, password_version from account where not is_admin',
+  it('addresses that left, bounced or complained stay as they are, erased ones stay erased, and old passwords do not work', async () => {
+    // Erased in the newer backup, and confirmed again since.
+    expect(await subscribed()).toEqual(['rejoins@example.org', 'returns@example.org', 'stays@example.org']);
+    const left = await operated.sql<object>('select email, status from subscriber where not subscribed order by 1');
+    expect(left).toEqual([
+      { email: 'absent@example.org', status: 'complained' },
+      { email: 'bounces@example.org', status: 'bounced' },
+      { email: 'complains@example.org', status: 'complained' },
+      { email: 'leaves@example.org', status: 'unsubscribed' },
+    ]);
+    const erased = await operated.sql<object>(
+      "select (select count(*)::int from subscriber where email = 'erased@example.org') as rows, (select count(*)::int from newsletter_suppression) as hashes",
     );
-    expect(member).toEqual({ password_hash: 'a newer one', password_version: 9 });
+    expect(erased).toEqual([{ rows: 0, hashes: 1 }]);
+    const [member] = await operated.sql<object>(
+      'select password_hash, password_version, suspended_on is not null as suspended from account where not is_admin',
+    );
+    expect(member).toEqual({ password_hash: 'a newer one', password_version: 9, suspended: true });
   });
 
   it('the audit log has all of them, and the return of the edited story', async () => {
     const after = (await log()).slice(0, wholeLog.length);
     expect(after).toEqual(wholeLog);
+    const reasons = after.flatMap(({ reason }) => reason ?? []);
+    expect(reasons.sort()).toEqual(['advertising', 'names-someone']);
     const [more] = (await log()).slice(wholeLog.length);
     expect(more).toEqual(
-      expect.objectContaining({ username: null, action: 'returned', kind: 'confession', item_id: id.edited }),
+      expect.objectContaining({ account_id: null, action: 'returned', kind: 'confession', item_id: id.edited }),
     );
   });
 
@@ -160,7 +195,7 @@ describe('decisions made after a backup, once it is restored:', () => {
     operated.output.length = 0;
     await operated.restore(file);
     expect(operated.output).toContainEqual(
-      expect.stringMatching(/^What was decided after the newest backup is not known/),
+      expect.stringMatching(/^What was decided after the newest backup is unknown/),
     );
     const there = await operated.sql<{ id: number }>('select id from confession where id = any($1)', [
       [id.deleted, id.late],
@@ -181,7 +216,7 @@ describe('decisions made after a backup, once it is restored:', () => {
     await strange.admin.delete(`/api/confessions/${id.kept}`).expect(204);
     await operated.restore(newer, { decisions: [strangers.settings.databaseUrl!] });
     expect(operated.output).toContain(
-      'Passed over, for it is of no later state of this installation: the database of --decisions.',
+      'Not used, because it has no later state of this installation: the database of --decisions.',
     );
     expect(await operated.sql('select id from confession where id = $1', [id.kept])).toHaveLength(1);
     await strangers.close();

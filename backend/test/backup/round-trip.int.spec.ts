@@ -6,10 +6,12 @@ import type { Manifest } from '../../src/platform/backup/manifest.js';
 import { Operated } from '../support/backups.js';
 import { Desk } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
+import { join, welcomeOf } from '../support/newsletter.js';
 import { waitUntilIdle } from '../support/queues.js';
 import type { TestApp } from '../support/test-app.js';
 
 const TAB = '5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90';
+const LATER = '2100-01-01T00:00:00.000Z';
 const ODD = 'She said: \\N, a\ttab,\n\na line, 𝒻ancy and “quoted” — \\. and a\u0301';
 
 const THIS_MONTH = new Date().toISOString().slice(0, 7);
@@ -35,14 +37,27 @@ describe('a backup and its restore', () => {
     item.pending = await desk.comment({ postId: item.post });
     item.story = await desk.story(true, ODD);
     item.waiting = await desk.story(false, 'It waits.');
+    item.working = (await desk.admin.post('/api/posts/drafts').expect(201)).body.id;
+    const texts = { title: 'Later', content: ODD, categoryId: 1 };
+    await desk.admin
+      .put(`/api/posts/${item.working}/draft`)
+      .send({ ...texts, baseVersion: 0 })
+      .expect(200);
+    await desk.admin.post(`/api/posts/${item.working}/publish`).send({ at: LATER }).expect(200);
+    await desk.admin.post(`/api/posts/${item.working}/preview-link`).expect(201);
     item.binned = await desk.post(true, 'Thrown away');
+    await desk.admin.put(`/api/posts/${item.binned}/draft`).send({ content: 'Wip.', baseVersion: 0 }).expect(200);
     await desk.admin.delete(`/api/posts/${item.binned}`).expect(204);
     await desk.submission();
     await desk.suggestion();
     await archive.visitor.put(`/api/comments/${item.comment}/like`).send({ sessionId: TAB }).expect(200);
     await archive.visitor.put(`/api/confessions/${item.story}/reactions/heart`).send({ sessionId: TAB }).expect(200);
     await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: item.story }).expect(201);
-    await archive.visitor.post('/api/newsletter/subscribe').send({ email: 'ada@example.org', name: 'Ada' }).expect(201);
+    await join(archive, 'ada@example.org', 'Ada');
+    const { click } = await welcomeOf(archive, 'ada@example.org');
+    await archive.visitor.get(click).redirects(0).expect(302);
+    const erased = await join(archive, 'erased@example.org');
+    await desk.admin.delete(`/api/newsletter/subscribers/${erased}`).expect(204);
     await archive.visitor.post('/api/analytics/page-view').send({ sessionId: TAB, path: '/articles' }).expect(202);
     await waitUntilIdle(archive);
     // A month whose partition a new database does not have, and whose rows are not old enough to be deleted.
@@ -76,7 +91,7 @@ describe('a backup and its restore', () => {
 
   it('is one verified file that only its owner may read, and leaves no scratch database', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(operated.output).toContainEqual(expect.stringMatching(/^It was read back and restored for trial/));
+    expect(operated.output).toContainEqual(expect.stringMatching(/^Checked: it was read back and restored/));
     expect(await operated.beside()).toEqual([]);
     expect(rowsOf('page_view')).toBeGreaterThanOrEqual(2);
     expect(manifest.tables.find(({ name }) => name === 'page_view')!.months).toContain(MONTH.replace('-', '_'));
@@ -93,10 +108,10 @@ describe('a backup and its restore', () => {
 
   it('is not restored while the product runs, but can be tested with --dry-run', async () => {
     await expect(operated.restore(file)).rejects.toThrow(
-      /^The product, or somebody else, uses the database \(\d+ connections\)/,
+      /^The database is in use \(\d+ connections\)\. Nothing was changed\./,
     );
     await operated.restore(file, { dryRun: true });
-    expect(operated.output.at(-1)).toBe('All of it can be restored. Nothing was changed (--dry-run).');
+    expect(operated.output.at(-1)).toBe('The backup can be restored completely. Nothing was changed (--dry-run).');
     expect(await operated.beside()).toEqual([]);
   });
 
@@ -116,7 +131,7 @@ describe('a backup and its restore', () => {
     archive = await operated.start();
     desk = await Desk.open(archive);
     expect((await archive.visitor.get(`/api/posts/${item.post}/comments`).expect(200)).body).toEqual(likes);
-    const stories = (await archive.visitor.get('/api/confessions').expect(200)).body as { content: string }[];
+    const stories = (await desk.admin.get('/api/confessions').expect(200)).body as { content: string }[];
     expect(stories).toEqual([
       expect.objectContaining({ id: item.story, content: ODD, reactions: expect.objectContaining({ heart: 1 }) }),
     ]);
@@ -134,6 +149,14 @@ describe('a backup and its restore', () => {
     const [thrown] = await desk.about('post', item.binned!);
     await desk.undo(thrown!.id).expect(200);
     await archive.visitor.get(`/api/posts/${item.binned}`).expect(200);
+    const draftOf = async (id: number) => (await desk.admin.get(`/api/posts/${id}/draft`).expect(200)).body as object;
+    expect(await draftOf(item.binned!)).toMatchObject({ content: 'Wip.' });
+    expect((await desk.admin.get(`/api/posts/${item.binned}/revisions`).expect(200)).body).toHaveLength(1);
+    expect(await draftOf(item.working!)).toMatchObject({ title: 'Later', content: ODD, version: 1, savedBy: 'admin' });
+    const scheduled = (await desk.admin.get(`/api/posts/${item.working}`).expect(200)).body as object;
+    expect(scheduled).toMatchObject({ scheduledFor: LATER, published: false });
+    // A link that was deleted since must not work again.
+    expect(await operated.sql('select 1 from post_preview_link')).toEqual([]);
     const given = await operated.sql<{ id: number }>('select id from story_number');
     expect(given.map(({ id }) => id)).toEqual(expect.arrayContaining([item.story, item.waiting]));
     expect([item.story, item.waiting]).not.toContain(await desk.story());

@@ -52,11 +52,16 @@ describe('old decisions about stories in the audit log', () => {
     );
 
   it('are moved to their own table with random ids; others do not change', async () => {
-    const others = await operated.sql("select * from audit_entry where kind <> 'confession' order by id");
+    const others = await operated.sql<Record<string, unknown>>(
+      "select * from audit_entry where kind <> 'confession' order by id",
+    );
     await prepareDatabase(url, migrations, false);
-    expect(await operated.sql('select * from audit_entry order by id')).toEqual(others);
+    expect(await operated.sql('select * from audit_entry order by id')).toEqual(
+      // A later migration moves the names out of the logs.
+      others.map((row) => ({ ...row, reason: null, username: null })),
+    );
     const moved = await stories();
-    const by = { account_id: 1, username: 'ada' };
+    const by = { account_id: 1, username: null };
     const row = (day: number, action: string, itemId: number, from: unknown[], to: unknown[]) => ({
       ...{ id: expect.any(Number), day: `2026-11-${day}`, ...by, action, item_id: itemId, undoes: null },
       ...{ before_status: from[0], before_version: from[1], after_status: to[0], after_version: to[1] },

@@ -55,6 +55,8 @@ describe('infra/nginx', () => {
     const unwritten = [...config.matchAll(/^ +~(\^\S+) +0;$/gm)].map(([, pattern]) => new RegExp(pattern!));
     expect(unwritten.length).toBeGreaterThan(1);
     const paths = ANONYMOUS_ROUTES.map((route) => route.split(' ')[1]!);
+    // Anyone with the path of a preview can read the article.
+    paths.push('/preview/7d7f8a1e', '/api/previews/7d7f8a1e');
     expect(paths.filter((path) => !unwritten.some((pattern) => pattern.test(path)))).toEqual([]);
     const format = /log_format archive[^;]+/.exec(config)![0];
     expect(format).not.toMatch(/remote|forwarded|agent|referer|args|request_uri|\$request[^_]|cookie|host/);
@@ -65,6 +67,20 @@ describe('infra/nginx', () => {
     ]);
   });
 
+  it('logs no file that a browser loads for writing a story, for a receipt or for a report', () => {
+    const unwritten = [...read('infra/nginx/http.conf').matchAll(/^ +~(\^\S+) +0;$/gm)].map(
+      ([, it]) => new RegExp(it!),
+    );
+    // e2e/journeys/redaction.spec.ts and reports.spec.ts compare these names with the files that the browser loads.
+    const names = [
+      ...['StoryHints', 'story-marks', 'marks.worker', 'find-marks'],
+      ...['receipt', 'receipt-number', 'report', 'ReportDialog', 'ReportLink', 'ReportSent', 'use-site-form'],
+    ];
+    const files = names.map((name) => `/assets/${name}-B1a2.js`);
+    expect(files.filter((file) => !unwritten.some((pattern) => pattern.test(file)))).toEqual([]);
+    expect(read('frontend/vite.config.ts')).toContain("name: 'story-marks'");
+  });
+
   it('logs no view of a story, neither its page nor the requests of its page', () => {
     const unwritten = [...read('infra/nginx/http.conf').matchAll(/^ +~\*?(\^\S+) +0;$/gm)].map(
       ([, pattern]) => new RegExp(pattern!),
@@ -72,9 +88,14 @@ describe('infra/nginx', () => {
     // For a request that was aborted before nginx had read its path.
     expect(read('infra/nginx/http.conf')).toMatch(/^ +"" 0;$/m);
     const isWritten = (path: string) => !unwritten.some((pattern) => pattern.test(path));
-    const pages = ['/stories', '/confessions', '/submit'].flatMap((path) => [path, `${path}/`, `${path}/7`]);
+    const pages = ['/stories', '/confessions', '/submit', '/report'].flatMap((path) => [path, `${path}/`, `${path}/7`]);
     expect(pages.every(isPageOfStories)).toBe(true);
-    expect([...pages, '/api/analytics/page-view', '/api/analytics/share'].filter(isWritten)).toEqual([]);
+    const requests = ['/api/analytics/page-view', '/api/analytics/share', '/api/confessions/7'];
+    // Saving one, and looking up whether it is saved.
+    const bookmarks = ['/api/bookmarks/confession/7', '/api/bookmarks/check/confession/7'];
+    // A moderator opens or closes one.
+    const claims = ['/api/moderation/claims'];
+    expect([...pages, ...requests, ...bookmarks, ...claims].filter(isWritten)).toEqual([]);
     expect(['/', '/article/7', '/api/analytics/article-view', '/api/posts'].filter((path) => !isWritten(path))).toEqual(
       [],
     );

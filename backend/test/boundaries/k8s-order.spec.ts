@@ -20,7 +20,7 @@ describe('The NetworkPolicies of infra/k8s', () => {
     expect(open).toEqual({
       nginx: { in: [8080], out: [DNS, 3000] },
       api: { in: [3000], out: [DNS, 443, TRACES, ...STORES, MEILISEARCH] },
-      worker: { in: [3000], out: [DNS, 465, 587, TRACES, ...STORES, MEILISEARCH] },
+      worker: { in: [3000], out: [DNS, 443, 465, 587, 993, TRACES, ...STORES, MEILISEARCH] },
       migrate: { in: [], out: [DNS, ...STORES] },
       maintenance: { in: [], out: [DNS, TRACES, ...STORES, MEILISEARCH] },
       backup: { in: [], out: [DNS, 5432] },

@@ -139,6 +139,15 @@ describe('The pods of infra/k8s', () => {
     ).toThrow('SESSION_SECRET');
   });
 
+  it('give each process the settings of the newsletter that it reads', () => {
+    const own = (name: string) => podOf(named('Deployment', name)).containers[0]!.env!.map((one) => one.name);
+    // The desk says whether there is a mail server.
+    expect(own('api')).toEqual(expect.arrayContaining(['SMTP_URL_FILE', 'BOUNCE_TOKEN_FILE']));
+    expect(own('worker')).toEqual(expect.arrayContaining(['SMTP_URL_FILE', 'BOUNCE_IMAP_URL_FILE']));
+    const sending = ['SMTP_RATE_PER_MINUTE', 'SMTP_CONNECTIONS', 'CAMPAIGN_DELAY_SECONDS', 'SITE_TIME_ZONE'];
+    expect(Object.keys(sharedSettings())).toEqual(expect.arrayContaining(['MAIL_FROM', 'BOT_GUARD', ...sending]));
+  });
+
   it('leave spare PostgreSQL connections, also during a rollout', () => {
     const each = (ormOptions('postgres://x/y').pool as { max: number }).max;
     const { maxReplicas } = named('HorizontalPodAutoscaler', 'api').spec as { maxReplicas: number };
@@ -252,7 +261,10 @@ const FILLED: Record<string, string> = {
   REDIS_URL_FILE: 'rediss://:p@redis.internal:6379',
   SESSION_SECRET_FILE: 's'.repeat(32),
   METRICS_TOKEN_FILE: 'm'.repeat(16),
+  MEDIA_S3_URL_FILE: 'https://k:s@s3.example/pictures',
   SMTP_URL_FILE: 'smtps://archive:p@mail.example:465',
+  BOUNCE_TOKEN_FILE: 'b'.repeat(16),
+  BOUNCE_IMAP_URL_FILE: 'imaps://bounces:p@mail.example/INBOX',
   MEILI_KEY_FILE: 'k',
   ADMIN_EMAIL: 'first@archive.example',
   ADMIN_PASSWORD_FILE: 'password',

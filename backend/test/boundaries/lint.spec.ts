@@ -70,6 +70,24 @@ const CASES: { says: string; file: string; code: string; breaks: string | null }
     breaks,
   })),
   ...[
+    { parameter: '@Optional() readonly index: Index | undefined', breaks: 'no-restricted-syntax' },
+    { parameter: '@Optional() readonly index?: Index', breaks: null },
+    { parameter: "@Inject('index') readonly index: Index | undefined", breaks: null },
+  ].map(({ parameter, breaks }, index) => ({
+    says: `Nest can inject a dependency: ${parameter}`,
+    file: `backend/src/injected-${index}.ts`,
+    code: `declare function Injectable(): ClassDecorator;
+declare function Optional(): ParameterDecorator;
+declare function Inject(name: string): ParameterDecorator;
+class Index {}
+@Injectable()
+export class Sweep {
+  constructor(${parameter}) {}
+}
+export const used = [Optional, Inject, Index];`,
+    breaks,
+  })),
+  ...[
     "it.only('x', () => {});",
     "test.describe.only('x', () => {});",
     "describe.only.each([1])('x', () => {});",

@@ -7,6 +7,7 @@ import type { Fault, Site } from './faults.js';
 import { findMeili } from '../support/meili-server.js';
 import { KINDS, WRITES } from './ledger.js';
 import { Load, LOAD_ENV } from './load.js';
+import { Newsletter, startOfOldestWorker } from './newsletter.js';
 import { makeOwnDisk } from './own-disk.js';
 import { oneOf, randomFrom } from './random.js';
 import { Recount } from './recount.js';
@@ -36,13 +37,15 @@ export async function runFaultRounds(
   const disk = makeOwnDisk();
   const members: Member[] = [];
   let stores: Stores | undefined;
+  let newsletter: Newsletter | undefined;
   try {
-    const meilisearch = findMeili(process.env['FAULTS_MEILI']);
-    const none = 'skipped, because FAULTS_MEILI is not set and there is none on the PATH';
+    const meilisearch = findMeili(process.env['MEILISEARCH_BINARY']);
+    const none = 'skipped, because MEILISEARCH_BINARY is not set and there is none on the PATH';
     say(`Meilisearch: ${meilisearch ? 'included' : none}.`);
     stores = await Stores.start(backend, meilisearch);
+    newsletter = await Newsletter.start();
     const own = { SEED: 'none', LOG_LEVEL: 'error', DATA_DIR: tmpdir(), SESSION_SECRET: SECRET };
-    await startMembers(members, { ...stores.env, ...LOAD_ENV, ...own }, stores.envOfApi);
+    await startMembers(members, { ...stores.env, ...LOAD_ENV, ...newsletter.env, ...own }, stores.envOfApi);
     const site: Site = { stores, members, random, disk: disk?.directory, lastsMs };
     const possible = FAULTS.filter(({ missing }) => !missing?.(site));
     const rounds = Array.isArray(faults)
@@ -50,30 +53,33 @@ export async function runFaultRounds(
       : Array.from({ length: faults as number }, () => oneOf(random, possible));
     say(`On ${backend}, seed ${seed}: ${rounds.length} rounds.`);
     for (const { name, missing } of FAULTS) if (missing?.(site)) say(`  skipped: ${name} (${missing(site)})`);
-    return await Promise.race([interrupted, oneByOne(site, rounds)]);
+    return await Promise.race([interrupted, oneByOne(site, newsletter, rounds)]);
   } finally {
     await Promise.all(members.map((member) => member.stop()));
+    await newsletter?.stop();
     await stores?.stop();
     disk?.remove();
   }
 }
 
-async function oneByOne(site: Site, rounds: readonly Fault[]): Promise<boolean> {
+async function oneByOne(site: Site, newsletter: Newsletter, rounds: readonly Fault[]): Promise<boolean> {
   const load = new Load(
     site.members.filter(({ role }) => role === 'api'),
     site.random,
     site.stores.meili ? KINDS : WRITES,
   );
   await load.prepare();
+  await newsletter.prepare(site.stores.databaseUrl);
   for (const [at, fault] of rounds.entries()) {
     const notDone = load.ledger.notDone;
+    await newsletter.begin(load, site.members);
     load.start();
-    await pause(1_000 + site.random() * 2_000);
+    await Promise.all([pause(1_000), newsletter.untilUnderWay(site.random)]);
     await fault.strike(site);
     await pause(2_000);
     await load.pause();
     const began = performance.now();
-    const found = await settled(site, load);
+    const found = await settled(site, load, newsletter);
     const noticed = load.ledger.notDone - notDone;
     if (fault.unnoticed && noticed > 0)
       found.wrong.push(`${fault.name}: ${noticed} requests refused or without a response`);
@@ -81,20 +87,23 @@ async function oneByOne(site: Site, rounds: readonly Fault[]): Promise<boolean> 
     const took = ((performance.now() - began) / 1_000).toFixed(1);
     say(`  ${at + 1}. ${fault.name}: ${isWell ? 'ok' : 'FAILED'}, idle after ${took} s`);
     // Later rounds would report the same losses again.
-    if (!isWell || at === rounds.length - 1) return summary(load, at + 1, found);
+    if (!isWell || at === rounds.length - 1) return summary(load, newsletter, at + 1, found);
   }
-  return summary(load, 0, { lost: [], doubled: [], wrong: ['No fault was injected.'] });
+  return summary(load, newsletter, 0, { lost: [], doubled: [], wrong: ['No fault was injected.'] });
 }
 
 /** Waits until everything has recovered unaided and no work is in flight, and then checks all acknowledged writes. */
-async function settled({ stores, members }: Site, load: Load): Promise<Found> {
+async function settled({ stores, members }: Site, load: Load, newsletter: Newsletter): Promise<Found> {
   let recount: Recount | undefined;
   try {
     for (const one of [...stores.all, ...members]) await one.waitUntilReady();
     recount = await Recount.of(stores);
+    await recount.expireClaims(startOfOldestWorker(members));
     await recount.waitUntilIdle();
     if (stores.meili) await load.searchIsBack();
     const found = await recount.compare(load.ledger);
+    newsletter.compare(members, found);
+    found.wrong.push(...(await recount.compareCampaigns(newsletter.readers.length)));
     found.wrong.push(...(await recount.compareSearch()), ...load.ledger.faults);
     return found;
   } catch (error) {
@@ -104,7 +113,7 @@ async function settled({ stores, members }: Site, load: Load): Promise<Found> {
   }
 }
 
-function summary({ ledger }: Load, rounds: number, found: Found): boolean {
+function summary({ ledger }: Load, newsletter: Newsletter, rounds: number, found: Found): boolean {
   say();
   say('            acknowledged  refused  without response');
   for (const kind of KINDS) {
@@ -117,6 +126,7 @@ function summary({ ledger }: Load, rounds: number, found: Found): boolean {
   say(
     `  ${rounds} faults, ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${wrong.length} wrong`,
   );
+  say(`  newsletter: ${newsletter.summary}`);
   const there = [...ledger.refusedAndThere];
   if (there.length > 0) say(`  ${there.length} refused in the middle of a commit, but stored: ${few(there)}`);
   for (const [what, all] of Object.entries(found)) if (all.length > 0) say(`  ! ${what}: ${few(all as string[])}`);

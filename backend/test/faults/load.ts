@@ -37,9 +37,13 @@ export class Load {
     this.admin = await this.signIn('/api/auth/login', ADMIN);
     this.member = await this.signIn('/api/auth/register', MEMBER);
     const post = { title: 'On bad days', content: 'They come.', categoryId: 1, published: true };
-    const answer = await this.ask('POST', '/api/posts', post, this.admin);
-    if (!answer.ok) throw new Error(`No article: ${answer.status} ${await answer.text()}`);
-    this.postId = ((await answer.json()) as { id: number }).id;
+    this.postId = (await this.decide('/api/posts', post)).id;
+  }
+
+  /** Sends a campaign to every subscriber. Call it while all is well: a refusal is a failure. */
+  async sendCampaign(subject: string): Promise<void> {
+    const created = await this.decide('/api/newsletter/campaigns', { subject, content: 'Read **this**.' });
+    await this.decide(`/api/newsletter/campaigns/${created.id}/send`, {});
   }
 
   start(): void {
@@ -139,10 +143,16 @@ export class Load {
     });
   }
 
+  private async decide(path: string, body: object): Promise<{ id: number }> {
+    const answer = await this.ask('POST', path, body, this.admin);
+    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { id: number };
+  }
+
   private async signIn(path: string, who: object): Promise<string> {
     const answer = await this.ask('POST', path, who);
-    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('sid='));
-    if (!cookie) throw new Error(`The sign-in failed: ${answer.status} ${await answer.text()}`);
-    return cookie.split(';')[0]!;
+    const cookies = answer.headers.getSetCookie();
+    if (cookies.length === 0) throw new Error(`The sign-in failed: ${answer.status} ${await answer.text()}`);
+    return cookies.map((one) => one.split(';')[0]!).join('; ');
   }
 }

@@ -13,7 +13,7 @@ const HELP = `npm run test:faults -- [options]: injects faults and checks that n
   --fault NAME               this fault, instead of random ones; may be repeated
   --seconds N                the duration of hangs, slowness and full disks (default: 10)
   --seed N                   repeats the faults of a run, at about the same moments
-FAULTS_MEILI=/path/to/meilisearch includes Meilisearch. One on the PATH is always included.
+MEILISEARCH_BINARY=/path/to/meilisearch includes Meilisearch. One on the PATH is always included.
 Faults: ${FAULTS.map(({ name }) => name).join(', ')}.`;
 
 const OPTIONS = {

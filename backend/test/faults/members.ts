@@ -15,6 +15,7 @@ export class Member {
   private stopping = false;
   private skewMs = 0;
   restarts = 0;
+  startedAt = new Date();
   /** The end of its output, for error messages. */
   output = '';
 
@@ -74,6 +75,7 @@ export class Member {
     const { PATH, HOME, TMPDIR } = process.env;
     const at = this.role === 'api' ? { PORT: String(this.port) } : { WORKER_PORT: String(this.port) };
     const skew = this.skewMs === 0 ? {} : { SKEW_MS: String(this.skewMs), NODE_OPTIONS: `--import=${SKEW}` };
+    this.startedAt = new Date();
     // It notices our end when the IPC channel closes, and exits.
     const child = spawn(process.execPath, [MAIN], {
       env: { PATH, HOME, TMPDIR, ...this.env, ...at, ...skew, ROLE: this.role },

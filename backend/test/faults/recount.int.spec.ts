@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntilIdle } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -78,6 +78,79 @@ describe('The recount after faults', () => {
     expect(doubled).toEqual([event]);
     for (const what of [approval!, deletion!, 'page views', 'what waits on the desk', 'stories in search'])
       expect(wrong).toContainEqual(expect.stringMatching(new RegExp(`^${what}: `)));
+  });
+
+  describe('of campaigns', () => {
+    const READERS = 3;
+    const sql = (text: string, values: unknown[] = []) => em.execute<{ id: number }[]>(text, values);
+    /** A campaign that was sent to everyone. */
+    const sent = async () => {
+      const [campaign] = await sql(
+        `insert into campaign (subject, audience, status, recipients, sent, created_at)
+         values ('Issue 1', 'all', 'sent', ?, ?, now()) returning id`,
+        [READERS, READERS],
+      );
+      await sql("insert into newsletter_delivery (campaign_id, status) select ?, 'sent' from generate_series(1, ?)", [
+        campaign!.id,
+        READERS,
+      ]);
+      return campaign!.id;
+    };
+    const claim = async (campaign: number, until: string) => {
+      const [delivery] = await sql(
+        `insert into newsletter_delivery (campaign_id, status, claim, claimed_until)
+         values (?, 'sending', gen_random_uuid(), now() + ?::interval) returning id`,
+        [campaign, until],
+      );
+      return delivery!.id;
+    };
+    afterEach(() => sql('delete from campaign'));
+
+    it('reports nothing when everyone got each of them', async () => {
+      await sent();
+      await sent();
+      expect(await recount.compareCampaigns(READERS)).toEqual([]);
+    });
+
+    it.each([
+      [
+        'a missing delivery',
+        'delete from newsletter_delivery where id in (select max(id) from newsletter_delivery)',
+        '2 recipients, 2 sent',
+      ],
+      [
+        'a failed delivery',
+        "update newsletter_delivery set status = 'failed' where id in (select max(id) from newsletter_delivery)",
+        '3 recipients, 2 sent, 1 failed',
+      ],
+      [
+        'a skipped delivery',
+        "update newsletter_delivery set status = 'skipped' where id in (select max(id) from newsletter_delivery)",
+        '3 recipients, 2 sent',
+      ],
+      ['a count that is too low', 'update campaign set sent = sent - 1', '3 recipients, 2 sent'],
+      ['a campaign that is not finished', "update campaign set status = 'paused'", 'paused: 3 recipients'],
+    ])('reports %s', async (_, fault, words) => {
+      await sent();
+      await sql(fault);
+      expect(await recount.compareCampaigns(READERS)).toEqual([expect.stringContaining(words)]);
+    });
+
+    it('waits for a campaign whose dead worker’s claims do not expire', async () => {
+      const id = await sent();
+      await claim(id, '50 seconds');
+      await sql("update campaign set status = 'sending' where id = ?", [id]);
+      await expect(recount.waitUntilIdle(2_000)).rejects.toThrow(`campaigns: [{"id":${id},"status":"sending"}]`);
+    });
+
+    it('expires only claims that were last renewed before the oldest worker started', async () => {
+      const id = await sent();
+      const dead = await claim(id, '50 seconds');
+      await claim(id, '58 seconds');
+      await recount.expireClaims(new Date(Date.now() - 5_000));
+      const expired = await sql('select id from newsletter_delivery where claimed_until <= now()');
+      expect(expired.map((row) => Number(row.id))).toEqual([Number(dead)]);
+    });
   });
 
   it('waits until Meilisearch, if there is one, has received everything', async () => {

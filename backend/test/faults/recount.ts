@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { createPostgresBackend, Queue, setDefaultBackendFactory } from 'bullmq';
 import type { BackendFactory, ConnectionOptions } from 'bullmq';
 import pg from 'pg';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { CLAIM_SECONDS } from '../../src/platform/config/settings.js';
+import {
+  ANALYTICS_QUEUE,
+  EVENT_HANDLERS_QUEUE,
+  MAIL_QUEUE,
+  MEDIA_QUEUE,
+  NEWSLETTER_QUEUE,
+} from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
 import type { Kind, Ledger } from './ledger.js';
 import type { Stores } from './stores.js';
@@ -45,6 +52,11 @@ const RECOUNTS: Record<string, string> = {
     count(*) as counted from confession where approved`,
 };
 
+const CAMPAIGNS = `select subject, format('%s: %s recipients, %s sent, %s failed', c.status, recipients, sent, failed) as counts,
+    format('%s: %s recipients, %s sent, %s failed', c.status, count(d), count(d) filter (where d.status = 'sent'),
+      count(d) filter (where d.status = 'failed')) as counted
+    from campaign c left join newsletter_delivery d on d.campaign_id = c.id group by c.id order by c.id`;
+
 function kept(list: string, state?: string, where = 'true'): string {
   const one = state ? `and state = '${state}'` : '';
   return `select (select coalesce(sum(change), 0) from row_count where list = '${list}' ${one}) as kept, count(*) as counted from ${list} where ${where}`;
@@ -64,7 +76,9 @@ export class Recount {
     await client.connect();
     setDefaultBackendFactory(redisUrl ? undefined : (createPostgresBackend as unknown as BackendFactory));
     const connection = (redisUrl ? { url: redisUrl } : { connectionString: databaseUrl, max: 1 }) as ConnectionOptions;
-    const queues = [EVENT_HANDLERS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE].map((name) => new Queue(name, { connection }));
+    const queues = [EVENT_HANDLERS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE, NEWSLETTER_QUEUE, MEDIA_QUEUE].map(
+      (name) => new Queue(name, { connection }),
+    );
     for (const queue of queues) queue.on('error', () => undefined);
     return new Recount(client, queues, env);
   }
@@ -87,6 +101,8 @@ export class Recount {
           if (Object.values(counts).some((count) => count > 0))
             throw new Error(`${queue.name}: ${JSON.stringify(counts)}`);
         }
+        const open = await this.rows("select id, status from campaign where status not in ('draft', 'sent') limit 3");
+        if (open.length > 0) throw new Error(`campaigns: ${JSON.stringify(open)}`);
         const unsent = this.env['MEILI_URL'] ? await this.rows('select 1 from search_document where unsent') : [];
         if (unsent.length > 0) throw new Error(`not sent to Meilisearch: ${unsent.length}`);
         return true;
@@ -134,6 +150,27 @@ export class Recount {
       // A decision without its entry, or an entry without its decision, is worse than neither.
       if (isSo !== count > 0) found.wrong.push(`${token}: ${isSo ? 'done' : 'not done'}, ${count} in the audit log`);
     }
+  }
+
+  /**
+   * As if a minute had passed for claims that were last renewed before `start`, when the oldest worker started: they
+   * belong to workers that died. Claims that may be of a worker that runs are left alone.
+   */
+  async expireClaims(start: Date): Promise<void> {
+    await this.client.query(
+      `update newsletter_delivery set claimed_until = now()
+        where status = 'sending' and claimed_until < $1::timestamptz + make_interval(secs => $2)`,
+      [start, CLAIM_SECONDS],
+    );
+  }
+
+  /** Each campaign went to everyone, and its counts equal its deliveries. @returns those that differ */
+  async compareCampaigns(readers: number): Promise<string[]> {
+    const rows = await this.rows<{ subject: string; counts: string; counted: string }>(CAMPAIGNS);
+    const all = `sent: ${readers} recipients, ${readers} sent, 0 failed`;
+    return rows
+      .filter(({ counts, counted }) => counts !== all || counted !== all)
+      .map(({ subject, counts, counted }) => `${subject} is stored as ${counts}; counted as ${counted}`);
   }
 
   /** Runs the operator's search check: compares every searchable text with the indexes. @returns the differences */

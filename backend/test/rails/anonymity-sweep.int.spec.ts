@@ -48,6 +48,8 @@ describe.each(backends)('the anonymity sweep on %s', (backend) => {
       .send({ sessionId: 'a-reader-of-it' })
       .expect(200);
     await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
+    const notes = `/api/moderation/notes?kind=confession&id=${story}`;
+    for (const text of ['Ask Theo first.', 'I did.']) await desk.admin.post(notes).send({ text }).expect(201);
     await waitUntilIdle(archive);
     const tables = [
       'confession',
@@ -57,6 +59,7 @@ describe.each(backends)('the anonymity sweep on %s', (backend) => {
       'review_item',
       'search_document',
       'analytics_item',
+      'moderator_note',
     ];
     const everything = async () => {
       const rows = [];
@@ -75,6 +78,7 @@ describe.each(backends)('the anonymity sweep on %s', (backend) => {
     const before = await everything();
     await sweep();
     expect(await everything()).toEqual(before);
+    expect(await query('select distinct xmin::text from moderator_note')).toHaveLength(1);
     const metrics = await archive.app.get(Metrics, { strict: false }).registry.metrics();
     expect(metrics).toMatch(/anonymity_sweeps_total\{result="done"\} 1/);
   });

@@ -164,7 +164,7 @@ describe.each(backends)('from a change to its event handlers, on %s:', (backend)
     const { SubmitConfession } = await import('../../src/modules/content/commands/submit-confession.js');
     const before = await count('confession');
     const failing = unitOfWork.run(async () => {
-      await commands.execute(new SubmitConfession('Inner', 'Other'));
+      await commands.execute(new SubmitConfession('Inner', 'Other', '4820115733968184'));
       throw new Error('outer failed');
     });
     await expect(failing).rejects.toThrow('outer failed');

@@ -3,7 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IndexCheck } from '../../src/platform/search/meilisearch/index-check.js';
 import { IndexRebuild } from '../../src/platform/search/meilisearch/index-rebuild.js';
-import type { MeilisearchAddress, MeilisearchDocument } from '../../src/platform/search/meilisearch/meilisearch.js';
+import { documentOf } from '../../src/platform/search/meilisearch/meilisearch.js';
+import type { MeilisearchAddress } from '../../src/platform/search/meilisearch/meilisearch.js';
 import { MeilisearchClient } from '../../src/platform/search/meilisearch/meilisearch-client.js';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import type { SearchDocument } from '../../src/platform/search/search-index.js';
@@ -71,23 +72,18 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
       `insert into search_document (type, id, version, title, body) select 'story', id, 1, 'A story', 'Wool' from generate_series(1, ?) id`,
       [count],
     );
-  const asSent = (document: SearchDocument): MeilisearchDocument => ({
-    ...document,
-    key: `${document.type}-${document.id}`,
-  });
-
   it('is rebuilt from PostgreSQL, and replaces the old one', async () => {
     await many(501);
     await postgres.put(article(1));
     await sender.syncPending();
-    await store.add(store.live, [asSent(article(99))]);
+    await store.add(store.live, [documentOf(article(99))]);
     await store.remove(store.live, ['story-7']);
     const progress: number[] = [];
     expect(await rebuild.run((done, of) => progress.push(done, of))).toBe(502);
     expect(progress).toEqual([0, 502, 500, 502, 502, 502, 502, 502]);
     const { count, of } = await there();
     expect(count).toBe(502);
-    expect([of.has('article-99'), of.get('article-1')]).toEqual([false, asSent(article(1))]);
+    expect([of.has('article-99'), of.get('article-1')]).toEqual([false, documentOf(article(1))]);
     expect(await store.exists(store.next)).toBe(false);
   });
 
@@ -111,7 +107,7 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
     await sender.syncPending();
     const { count, of } = await there();
     expect(count).toBe(503);
-    expect(of.get('article-1')).toEqual(asSent(article(1, 2, 'Silk.')));
+    expect(of.get('article-1')).toEqual(documentOf(article(1, 2, 'Silk.')));
     expect([of.has('article-2'), of.has('article-3')]).toEqual([false, true]);
     expect(await check.run(false)).toEqual({ checked: 503, different: 0, orphans: 0 });
   });
@@ -149,9 +145,13 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
     for (const id of [1, 2, 3]) await postgres.put(article(id));
     await sender.syncPending();
     expect(await check.run(true)).toEqual({ checked: 6, different: 0, orphans: 0 });
-    const { category: _category, ...without } = asSent(article(2));
-    await store.add(store.live, [asSent(article(1, 1, 'Silk.')), asSent(article(9)), { ...without, category: 'Lost' }]);
-    await store.add(store.live, [{ ...asSent(article(10)), key: 'nobodys' }]);
+    const { category: _category, ...without } = documentOf(article(2));
+    await store.add(store.live, [
+      documentOf(article(1, 1, 'Silk.')),
+      documentOf(article(9)),
+      { ...without, category: 'Lost' },
+    ]);
+    await store.add(store.live, [{ ...documentOf(article(10)), key: 'nobodys' }]);
     await store.remove(store.live, ['story-2']);
     // Unsent additions and removals are no differences.
     await postgres.put(article(4));
@@ -161,7 +161,7 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
     expect(await check.run(true)).toEqual(found);
     await sender.syncPending();
     expect(await check.run(false)).toEqual({ checked: 6, different: 0, orphans: 0 });
-    expect((await there()).of.get('article-1')).toEqual(asSent(article(1)));
+    expect((await there()).of.get('article-1')).toEqual(documentOf(article(1)));
   });
 
   it('that does not exist is distinguished from an empty one', async () => {

@@ -130,12 +130,42 @@ describe('the sync of the search index to Meilisearch', () => {
     expect(meili.changedSettings).toBe(3);
   });
 
-  it('deletes finished tasks, because each has the time at which a text was sent', async () => {
+  it('rebuilds an index whose documents do not have the fields of this release', async () => {
+    await postgres.put(article(1, 1, '言葉'));
+    await sender.syncPending();
+    const old = meili.indexes.get('archive')!;
+    old.settings.searchableAttributes = ['title', 'body'];
+    old.documents.set('article-1', { ...old.documents.get('article-1')!, bodyScripts: '' });
+    await new IndexSync(em, meili.address).syncPending();
+    expect(meili.documents.get('article-1')).toMatchObject({ bodyScripts: '0x8a00 0x8a008449 0x8449' });
+  });
+
+  it('leaves no finished tasks, which have times, and no index that grew story by story', async () => {
     await postgres.put(article(1));
     await sender.syncPending();
+    const { createdAt } = meili.indexes.get('archive')!;
     expect(meili.finished.size).toBeGreaterThan(0);
-    await sender.deleteFinishedTasks();
+    await sender.removeTraces(false);
     expect(meili.finished.size).toBe(0);
+    const rebuilt = meili.indexes.get('archive')!;
+    expect(rebuilt.createdAt).not.toBe(createdAt);
+    // Nothing was sent since.
+    await sender.removeTraces(false);
+    expect(meili.indexes.get('archive')).toBe(rebuilt);
+  });
+
+  it('rebuilds a large index at night only', async () => {
+    await postgres.put(article(1));
+    // A column outside the search is large faster than a text in it.
+    await em.execute('alter table search_document add column filling text storage external');
+    await em.execute("update search_document set filling = repeat('x', 9000000)");
+    await sender.syncPending();
+    const index = meili.indexes.get('archive');
+    await sender.removeTraces(false);
+    expect([meili.indexes.get('archive') === index, meili.finished.size]).toEqual([true, 0]);
+    await sender.removeTraces(true);
+    expect(meili.indexes.get('archive')).not.toBe(index);
+    await em.execute('alter table search_document drop column filling');
   });
 
   it('is not needed for a search while Meilisearch is unavailable: PostgreSQL answers, and the result says so', async () => {
@@ -156,7 +186,7 @@ describe('the sync of the search index to Meilisearch', () => {
   it('refuses a key that may do everything, as a search does', async () => {
     await postgres.put(article(1));
     meili.mayListKeys = true;
-    await expect(sender.syncPending()).rejects.toThrow('MEILI_KEY may do more than it should');
+    await expect(sender.syncPending()).rejects.toThrow('MEILI_KEY allows more than it should');
     expect(meili.indexes.size).toBe(0);
     const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const index = new MeilisearchIndex(postgres, meili.address, () => undefined);

@@ -1,7 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
-import type { SearchIndex } from '../../src/platform/search/search-index.js';
+import { SEARCH_ENGINES } from '../support/search-engines.js';
+import type { SearchEngine } from '../support/search-engines.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -16,33 +17,37 @@ const TEXTS: Record<number, [title: string, body: string]> = {
   8: ['한국어 (NFD)'.normalize('NFD'), '언어는 힘이다.'.normalize('NFD')],
   9: ['A word: 言 alone', 'The sign 言 is a mouth; AIと人間.'],
   10: ['言葉 elsewhere', '葉の言葉ではない。'],
+  11: ['हिन्दी', 'वे हिन्दी में लिखना चाहती हैं।'],
 };
 
-describe('search in non-Latin scripts', () => {
+describe.each(SEARCH_ENGINES)('search in non-Latin scripts on %s', (name, start) => {
   let archive: TestApp;
-  let index: SearchIndex;
+  let engine: SearchEngine;
   beforeAll(async () => {
     archive = await startApp();
-    index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
-    for (const [id, [title, body]] of Object.entries(TEXTS)) {
-      const document = {
-        type: 'article' as const,
-        id: Number(id),
-        version: 1,
-        title,
-        excerpt: '',
-        body,
-        category: null,
-      };
+    engine = await start(archive);
+    for (const [id, [title, body]] of Object.entries(TEXTS))
       await archive.app
         .get(MikroORM)
         .em.fork()
-        .transactional((em) => new PostgresSearchIndex(em).put(document));
-    }
+        .transactional((em) =>
+          new PostgresSearchIndex(em).put({
+            ...{ type: 'article', id: Number(id), version: 1, title, excerpt: '', body, category: null },
+          }),
+        );
+    await engine.settled();
   });
-  afterAll(() => archive?.close());
+  afterAll(async () => {
+    await engine?.ended();
+    await archive?.close();
+  });
 
-  const found = async (q: string) => (await index.find(q, 20)).hits.map(({ id }) => id).sort((a, b) => a - b);
+  const hitsOf = async (q: string) => {
+    const { hits, ...answer } = await engine.index.find(q, 20);
+    expect(answer).toEqual({ engine: name, isFallback: false });
+    return hits;
+  };
+  const found = async (q: string) => (await hitsOf(q)).map(({ id }) => id).sort((a, b) => a - b);
 
   it.each<[string, number[]]>([
     ['한국어', [1, 8]],
@@ -59,15 +64,20 @@ describe('search in non-Latin scripts', () => {
     ['语言', [3]],
     ['改变', [3]],
     ['人間', [9]],
-    ['sign 言', [9]],
+    ['"the sign" 言', [9]],
     ['كتبت', [4]],
     ['كَتَبَت', [4]],
     ['رسالة', [4]],
+    ['أُختها', [4]],
+    ['اختها', [4]],
+    ['"رسالة إلى أختها"', [4]],
     ['האשה', [5]],
     ['הָאִשָּׁה', [5]],
     ['ผู้หญิง', [6]],
     ['ผูหญิง', [6]],
     ['ภาษาไทย', [6]],
+    ['हिन्दी', [11]],
+    ['"हिन्दी में लिखना"', [11]],
     ['женский', [7]],
     ['язык', [7]],
     ['её', [7]],
@@ -82,8 +92,9 @@ describe('search in non-Latin scripts', () => {
     ['האשה', 5, '<mark>הָאִשָּׁה</mark>'],
     ['ผู้หญิง', 6, '<mark>ผู้หญิง</mark>'],
     ['женский', 7, '<mark>Женский</mark>'],
+    ['sign 言', 9, '<mark>sign</mark> <mark>言</mark>'],
   ])('marks %s in the excerpt', async (q, id, marked) => {
-    const hit = (await index.find(q, 20)).hits.find((one) => one.id === id);
+    const hit = (await hitsOf(q)).find((one) => one.id === id);
     expect(hit?.excerpt).toContain(marked);
   });
 

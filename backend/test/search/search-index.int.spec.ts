@@ -1,10 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MeilisearchIndex } from '../../src/platform/search/meilisearch/meilisearch-index.js';
-import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
-import type { SearchDocument, SearchIndex, SearchType } from '../../src/platform/search/search-index.js';
-import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
-import { hasRealMeili, realMeili } from '../support/real-meili.js';
+import type { SearchDocument, SearchType } from '../../src/platform/search/search-index.js';
+import { SEARCH_ENGINES } from '../support/search-engines.js';
+import type { SearchEngine } from '../support/search-engines.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -19,51 +17,10 @@ const article = (id: number, change: Partial<SearchDocument> = {}): SearchDocume
   ...change,
 });
 
-interface Engine {
-  index: SearchIndex;
-  /** Waits until new entries can be found. */
-  settled: () => Promise<unknown>;
-  emptied: () => Promise<unknown>;
-  ended: () => Promise<unknown>;
-}
-
-const nothing = async (): Promise<void> => undefined;
-
-async function onPostgres(archive: TestApp): Promise<Engine> {
-  const index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
-  return { index, settled: nothing, emptied: nothing, ended: nothing };
-}
-
-/** A separate index on a server that may have others. */
-async function onMeili(archive: TestApp): Promise<Engine> {
-  const meili = await realMeili();
-  const em = archive.app.get(MikroORM).em.fork();
-  const sender = new IndexSync(em, meili.address);
-  return {
-    index: new MeilisearchIndex(
-      new PostgresSearchIndex(em),
-      { ...meili.address, key: meili.searching },
-      () => undefined,
-    ),
-    settled: () => sender.syncPending(),
-    emptied: async () => {
-      await sender.syncPending();
-      await meili.client.index(meili.address.index).deleteAllDocuments().waitTask();
-    },
-    ended: meili.ended,
-  };
-}
-
-type Start = [string, (archive: TestApp) => Promise<Engine>];
-const ENGINES: Start[] = [
-  ['PostgreSQL', onPostgres],
-  ...(hasRealMeili ? [['Meilisearch', onMeili] satisfies Start] : []),
-];
-
-/** The rules for every adapter of the search port. Meilisearch is tested if MEILI_URL names a server. */
-describe.each(ENGINES)('a search index on %s', (name, start) => {
+/** The rules for every adapter of the search port. Meilisearch is tested if MEILISEARCH_BINARY names one. */
+describe.each(SEARCH_ENGINES)('a search index on %s', (name, start) => {
   let archive: TestApp;
-  let engine: Engine;
+  let engine: SearchEngine;
   const index = {
     put: async (document: SearchDocument) => {
       await engine.index.put(document);
@@ -139,7 +96,7 @@ describe.each(ENGINES)('a search index on %s', (name, start) => {
 
   it.each<[string, string | null, string]>([
     ['qeuer', 'queer', 'one typo from five letters on'],
-    ['quer', null, 'none in shorter words'],
+    ['wax', null, 'none in three letters'],
     ['hystrica', 'hysterical', 'also in an incomplete word'],
     ['occpation', 'occupation', 'two from nine letters on'],
     ['ocupatoin', 'occupation', 'two from nine letters on'],
@@ -147,8 +104,32 @@ describe.each(ENGINES)('a search index on %s', (name, start) => {
     ['spimstr', null, 'not two in shorter words'],
     ['hxsteryxcal', null, 'never three'],
   ])('%s finds %s: %s', async (typed, found, _rule) => {
-    await index.put(article(1, { title: 'Queer', body: 'A hysterical occupation of spinsters.' }));
+    await index.put(article(1, { title: 'Queer', body: 'A hysterical occupation of spinsters and their wool.' }));
     expect(await find(typed)).toEqual(found ? ['article 1'] : []);
+  });
+
+  it('allows a typo in any letter of a word of four only if nothing is found otherwise', async () => {
+    await index.put(article(1, { title: 'The loom', body: 'Wool.' }));
+    for (const typed of ['xoom', 'olom', 'loxm', 'loox', 'lomm', 'looo', 'wool loxm'])
+      expect([typed, await find(typed)]).toEqual([typed, ['article 1']]);
+    expect(await find('"loxm"')).toEqual([]);
+    expect(await find('lxxm')).toEqual([]);
+    await index.put(article(2, { title: 'Loxm', body: 'Flax.' }));
+    expect(await find('loxm')).toEqual(['article 2']);
+    expect(await find('them')).toEqual([]);
+  });
+
+  it.each([
+    ['spimstr', 'spinster'],
+    ['an spimstr "of wool"', 'an spinster "of wool"'],
+    ['Lom spinster', 'loom spinster'],
+    ['spinster', undefined],
+    ['zeugmatic', undefined],
+    ['"spimstr"', undefined],
+    ['queers', undefined],
+  ])('suggests for %s: %s', async (typed, suggested) => {
+    await index.put(article(1, { body: 'The loom. Wool. A queen.' }));
+    expect(await engine.index.suggest(typed)).toBe(suggested);
   });
 
   it('ranks the typed word before corrections', async () => {

@@ -48,6 +48,19 @@ describe('search with a stale index', () => {
     }
   });
 
+  it('suggests a similar word of a text that is public and unchanged', async () => {
+    const suggest = async (q: string) =>
+      (await archive.visitor.get('/api/search/suggestion').query({ q }).expect(200)).body as unknown;
+    const { id, version } = await publish('Jacaranda', 'Purple.');
+    const text = { title: 'Jacaranda', excerpt: '', body: 'Purple.', category: null };
+    await index.put({ type: 'article', id, version, ...text });
+    expect(await suggest('jxcxrxnda')).toEqual({ suggestion: 'jacaranda' });
+    expect(await suggest('zeugmatic')).toEqual({ suggestion: null });
+    await admin.put(`/api/posts/${id}`).send({ title: 'A tree' }).expect(200);
+    expect(await suggest('jxcxrxnda')).toEqual({ suggestion: null });
+    await archive.visitor.get('/api/search/suggestion').query({ q: 'ab' }).expect(400);
+  });
+
   it('returns the engine and the duration in Server-Timing', async () => {
     const answer = await archive.visitor.get('/api/search').query({ q: 'anything' });
     expect(answer.headers['server-timing']).toMatch(/^search;desc="PostgreSQL";dur=\d+\.\d$/);

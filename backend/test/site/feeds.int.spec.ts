@@ -93,6 +93,7 @@ describe('feeds, the sitemap and robots.txt', () => {
       expect.arrayContaining([
         'Disallow: /admin',
         'Disallow: /dashboard',
+        'Disallow: /report',
         'Disallow: /api/',
         'Sitemap: http://archive.test/sitemap.xml',
       ]),

@@ -1,7 +1,11 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import remarkStringify from 'remark-stringify';
 import type TestAgent from 'supertest/lib/agent.js';
+import { unified } from 'unified';
+import { LENGTHS } from '../../src/modules/content/contract.js';
 import { HOSTILE_TEXTS } from '../support/hostile-text.js';
+import { newMedia } from '../support/media.js';
 import { inlineScripts, pageFaults, PageReader, shapesIn, stateOf } from '../support/page-faults.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -17,12 +21,32 @@ const harmless = (text: string): string => text.replaceAll(/\S/gu, 'a');
 interface Written {
   text: string;
   article: number;
+  /** The path of the preview of its working copy. */
+  preview: string;
+  /** The slug of a series with the article, and of a category without any. */
+  slug: string;
+  categoryId: number;
+  seriesId: number;
 }
+/** As much of a text as a summary may have, or another field. */
+const beginningOf = (text: string, { max }: { max: number } = LENGTHS.summary): string =>
+  [...text].slice(0, max).join('').trim();
+/** The same in one line, for a name. */
+const lineOf = (text: string, lengths: { max: number }): string =>
+  beginningOf(text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim(), lengths);
+const markdown = unified().use(remarkStringify);
+/** Markdown of a picture whose alternative text and caption are these. */
+const pictureOf = (url: string, alt: string, title: string): string =>
+  markdown.stringify({
+    type: 'root',
+    children: [{ type: 'paragraph', children: [{ type: 'image', url, alt, title }] }],
+  });
 
 describe('a page with hostile texts', () => {
   let archive: TestApp;
   let admin: TestAgent;
   let member: TestAgent;
+  let picture: string;
   const reader = new PageReader();
   const shapes = new Set<string>();
   const scripts = new Set<string>();
@@ -30,6 +54,7 @@ describe('a page with hostile texts', () => {
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', {}, 'site');
     [admin, member] = [await archive.admin(), await archive.member()];
+    picture = `/media/${await newMedia(archive)}`;
     // Learn the markup of our own pages, with texts of every length.
     const samples = HOSTILE_TEXTS.filter((_, n) => n % 6 === 0).map(harmless);
     await inBatches(samples, async (batch) => {
@@ -45,7 +70,10 @@ describe('a page with hostile texts', () => {
     for (let from = 0; from < texts.length; from += PER_PAGE) {
       // Stories of the same day have no order. Make the earlier ones old, so that the batch is on the first page.
       await archive.app.get(MikroORM).em.fork().execute("update confession set created_at = '2020-01-01 00:00Z'");
-      await work(await Promise.all(texts.slice(from, from + PER_PAGE).map(write)));
+      const batch = await Promise.all(texts.slice(from, from + PER_PAGE).map(write));
+      await work(batch);
+      // There are not as many series as texts.
+      await unshelve(batch);
     }
   }
 
@@ -53,8 +81,16 @@ describe('a page with hostile texts', () => {
   async function write(raw: string): Promise<Written> {
     const text = raw.trim();
     const around = `Before.\n\n${text}\n\nAfterwards.`;
-    const fields = { title: text, content: around, footer: text, categoryId: 1, published: true };
-    const article = ((await admin.post('/api/posts').send(fields).expect(201)).body as { id: number }).id;
+    const described = beginningOf(text, LENGTHS.imageAlt);
+    const content = `${pictureOf(picture, described, beginningOf(text, LENGTHS.caption))}\n${around}`;
+    const cover = { imageUrl: picture, imageAlt: described };
+    const fields = { title: text, content, footer: text, summary: beginningOf(text), categoryId: 1, ...cover };
+    const made = await admin.post('/api/posts').send({ ...fields, published: true });
+    const article = (made.body as { id: number }).id;
+    const working = { ...fields, content: `${content}\n\nAnd more.`, baseVersion: 0 };
+    await admin.put(`/api/posts/${article}/draft`).send(working).expect(200);
+    const link = await admin.post(`/api/posts/${article}/preview-link`).expect(201);
+    const preview = new URL((link.body as { url: string }).url).pathname;
     const commented = await member.post(`/api/posts/${article}/comments`).send({ content: around }).expect(201);
     const comment = (commented.body as { id: number }).id;
     await admin.post(`/api/comments/${comment}/approve`).expect(200);
@@ -62,7 +98,30 @@ describe('a page with hostile texts', () => {
     await admin.post(`/api/comments/${(reply.body as { id: number }).id}/approve`).expect(200);
     const story = await archive.visitor.post('/api/confessions').send({ content: text, category: 'Other' }).expect(201);
     await admin.post(`/api/confessions/${(story.body as { id: number }).id}/approve`).expect(200);
-    return { text, article };
+    return { text, article, preview, ...(await shelve(text, article)) };
+  }
+
+  /** Puts the text on the pages of a series and of a category. */
+  async function shelve(text: string, article: number) {
+    const slug = `t-${article}`;
+    const description = beginningOf(text, LENGTHS.seriesDescription);
+    const name = lineOf(text, LENGTHS.seriesName);
+    const series = await admin
+      .post('/api/series')
+      .send({ name, slug, description, postIds: [article] })
+      .expect(201);
+    const category = await admin
+      .post('/api/categories')
+      .send({ name: `${lineOf(text, { max: 50 })} ${article}`, slug, description: beginningOf(text), order: 99 })
+      .expect(201);
+    return { slug, seriesId: (series.body as { id: number }).id, categoryId: (category.body as { id: number }).id };
+  }
+
+  async function unshelve(batch: Written[]): Promise<void> {
+    for (const { seriesId, categoryId } of batch) {
+      await admin.delete(`/api/series/${seriesId}`).expect(204);
+      await admin.delete(`/api/categories/${categoryId}`).expect(204);
+    }
   }
 
   async function pagesOf(batch: Written[], before: (html: string) => void = () => undefined) {
@@ -72,6 +131,7 @@ describe('a page with hostile texts', () => {
       '/journal',
       '/stories',
       '/stories?share=1',
+      ...batch.flatMap(({ preview, slug }) => [preview, `/series/${slug}`, `/journal?category=${slug}`]),
     ];
     return Promise.all(
       paths.map(async (path) => {
@@ -98,7 +158,7 @@ describe('a page with hostile texts', () => {
       preview: meta('og:title'),
       canonical: [...document.querySelectorAll('link[rel=canonical]')].map((one) => one.getAttribute('href')),
       headline: graphs.flatMap((one) => one['@graph']).flatMap(({ headline }) => headline ?? []),
-      description: meta('description').length,
+      description: meta('description'),
       elsewhere: document.querySelectorAll('base, meta[http-equiv]').length,
     };
     const expected = {
@@ -107,7 +167,7 @@ describe('a page with hostile texts', () => {
       preview: [text],
       canonical: [`http://archive.test/article/${article}`],
       headline: [text],
-      description: 1,
+      description: [beginningOf(text)],
       elsewhere: 0,
     };
     return Object.keys(expected)
@@ -134,9 +194,30 @@ describe('a page with hostile texts', () => {
           if (!seen.includes(together(text).slice(0, 100))) faults.push(`${path}: ${text} is not shown`);
         }
       }
+      for (const { text, article, slug } of batch) {
+        const find = (path: string) => pages.find((page) => page.path === path)!.document;
+        const picture = find(`/article/${article}`).querySelector('[data-slot] figure');
+        const shown = {
+          alt: picture?.querySelector('img')?.getAttribute('alt'),
+          caption: picture?.querySelector('figcaption')?.textContent,
+          cover: find(`/article/${article}`).querySelector('.art-photo > img')?.getAttribute('alt'),
+          series: find(`/series/${slug}`).querySelector('main')!.textContent,
+          category: find(`/journal?category=${slug}`).querySelector('main')!.textContent,
+        };
+        for (const [where, actual] of Object.entries(shown))
+          if (!together(actual ?? '').includes(together(text).slice(0, 100)))
+            faults.push(`/article/${article}: its ${where} is ${JSON.stringify(actual?.slice(0, 300))}, not ${text}`);
+      }
+      for (const { text, preview } of batch) {
+        const { document } = pages.find((page) => page.path === preview)!;
+        if (collapsed(document.querySelector('h1:not([data-slot] *)')?.textContent ?? '') !== collapsed(text))
+          faults.push(`${preview}: ${text} is not its heading`);
+        if (!document.querySelector('[data-slot]')?.textContent?.includes('And more.'))
+          faults.push(`${preview}: its working copy is not shown`);
+      }
     });
     expect(faults).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 
   it('is detected if the escaping is missing', async () => {
     const { text } = await archive.visitor.get('/journal').expect(200);

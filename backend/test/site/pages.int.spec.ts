@@ -4,12 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import type TestAgent from 'supertest/lib/agent.js';
-import { PubSub } from '../../src/platform/pubsub/pubsub.js';
-import { createTestDatabase } from '../support/database.js';
-import type { TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { startCuttableProxy } from '../support/cuttable-proxy.js';
-import type { CuttableProxy } from '../support/cuttable-proxy.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -29,6 +24,8 @@ describe('a page', () => {
   let admin: TestAgent;
   let article: number;
   let draft: number;
+  let story: number;
+  let pending: number;
 
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', {}, 'site');
@@ -41,6 +38,11 @@ describe('a page', () => {
       return (made.body as { id: number }).id;
     };
     [article, draft] = [await write('Spinster', true), await write('Not yet', false)];
+    const tell = async (content: string) =>
+      (await archive.visitor.post('/api/confessions').send({ content, category: 'The Brain' }).expect(201)).body
+        .id as number;
+    [story, pending] = [await tell('He said it twice.'), await tell('Nobody has read this.')];
+    await admin.post(`/api/confessions/${story}/approve`).expect(200);
   });
   afterAll(() => archive?.close());
 
@@ -77,8 +79,14 @@ describe('a page', () => {
       '/journal?category=made-up': 404,
       '/stories': 200,
       '/stories?share=1': 200,
+      [`/stories/${story}`]: 200,
+      [`/stories/${pending}`]: 404,
+      '/stories/999999': 404,
+      '/stories/seven': 404,
       '/confessions': 200,
       '/about': 200,
+      '/transparency': 200,
+      '/admin/help': 200,
       [`/article/${article}`]: 200,
       [`/article/${draft}`]: 404,
       '/article/999999': 404,
@@ -104,6 +112,16 @@ describe('a page', () => {
       expect(answer.body.toString()).toMatch(/<meta name="robots" content="noindex"/);
   });
 
+  it('of a story has its words, but not in its title or description, and search engines do not index it', async () => {
+    const { status, headers, body } = await ask(`/stories/${story}`);
+    const { document } = new JSDOM(body.toString()).window;
+    expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+    expect(document.querySelector('.story-open blockquote')?.textContent).toBe('“He said it twice.”');
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(document.head.innerHTML).not.toContain('He said it twice');
+    expect(document.title).toContain('A story from The Brain');
+  });
+
   it('of the journal redirects to its start if its query is invalid', async () => {
     for (const query of ['after=made-up', 'category=%00', `category=the%00body`]) {
       const { status, headers } = await ask(`/journal?${query}`);
@@ -120,6 +138,7 @@ describe('a page', () => {
         `/articles/${article}`,
         `/article/${article}/`,
         '//',
+        '/guidelines/?x=1',
       ].map(async (path) => {
         const { status, headers } = await ask(path);
         return [status, headers.location];
@@ -132,7 +151,9 @@ describe('a page', () => {
       [301, `/article/${article}`],
       [301, `/article/${article}`],
       [301, '/'],
+      [301, '/guidelines?x=1'],
     ]);
+    expect((await ask('/guidelines?x=1')).status).toBe(200);
   });
 
   it('is rendered once, whatever other parameters are in the URL', async () => {
@@ -241,48 +262,8 @@ describe('a page', () => {
     expect((await ask(`/article/${draft}`, { cookie: await archive.adminCookie() })).status).toBe(404);
   });
 
-  it('accepts only reads, except for the story form', async () => {
-    for (const path of ['/journal', `/article/${article}`, '/about'])
+  it('accepts only reads, unless it has a form', async () => {
+    for (const path of ['/journal', '/records', '/about'])
       for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask(path, {}, method)).status).toBe(404);
-  });
-});
-
-describe('while the database is unavailable', () => {
-  let database: TestDatabase;
-  let proxy: CuttableProxy;
-  let archive: TestApp;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    proxy = await startCuttableProxy(database.url);
-    archive = await startApp('PostgreSQL', { databaseUrl: proxy.url }, 'site');
-  });
-  afterAll(async () => {
-    await archive?.close();
-    await proxy?.close();
-    await database?.drop();
-  });
-
-  it('a page that cannot be rendered is an uncached 503 with Retry-After; cached pages are still served', async () => {
-    // A start publishes that everything may have changed. Pages rendered before the notification arrives are not
-    // cached.
-    const pubSub = archive.app.get(PubSub, { strict: false });
-    const received = new Promise<void>((resolve) => pubSub.subscribe('after-the-start', () => resolve()));
-    pubSub.publish('after-the-start');
-    await received;
-    await archive.visitor.get('/stories').expect(200);
-    proxy.cut();
-    const unavailable = await archive.visitor.get('/journal').expect(503);
-    expect(unavailable.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-    expect(unavailable.text).toContain('The Archive is catching its breath.');
-    // A cached page, and pages that need no database.
-    for (const path of ['/stories', '/about', '/nothing-here'])
-      expect((await archive.visitor.get(path)).status).not.toBe(503);
-    const sent = await archive.visitor.post('/stories').type('form').send({ content: 'It was a Tuesday.' }).expect(503);
-    expect(sent.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-    expect(sent.text).toContain('It was a Tuesday.');
-    // This is the story page itself, not the error page.
-    expect(new JSDOM(sent.text).window.document.querySelector('h1')?.textContent).toBe('Stories');
-    proxy.restore();
-    await eventually(async () => (await archive.visitor.get('/journal')).status === 200, { what: 'the page' });
   });
 });

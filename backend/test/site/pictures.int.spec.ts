@@ -55,6 +55,24 @@ describe('images', () => {
       }
     });
 
+    it('show an uploaded picture of the article', async () => {
+      const upload = async (background: string): Promise<string> => {
+        const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+          .png()
+          .toBuffer();
+        return (await admin.post('/api/media').attach('file', bytes, 'x.png').expect(201)).body.url;
+      };
+      const { id } = await article({ imageUrl: await upload('#00ff00') });
+      const { channels } = await sharp((await get(`/article/${id}/social.png`)).rawPayload).stats();
+      const without = await article();
+      const drawn = await sharp((await get(`/article/${without.id}/social.png`)).rawPayload).stats();
+      expect(channels[1]!.mean).toBeGreaterThan(drawn.channels[1]!.mean + 20);
+      expect(channels[0]!.mean).toBeLessThan(drawn.channels[0]!.mean);
+      // A picture that is gone leaves the drawing.
+      const gone = await article({ imageUrl: `/media/${'A'.repeat(22)}` });
+      expect((await get(`/article/${gone.id}/social.png`)).statusCode).toBe(200);
+    });
+
     it('do not exist for drafts and unknown articles', async () => {
       const draft = await article({ published: false });
       for (const path of [`/article/${draft.id}/social.png`, '/article/999999/social.png', '/article/x/social.png']) {

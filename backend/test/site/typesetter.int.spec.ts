@@ -17,8 +17,8 @@ describe('the fonts for generated images', () => {
   );
 
   it('put combining marks above letters, without adding width', () => {
-    const face = { family: 'serif', weight: 440, size: 1_000 } as const;
-    const [plain, marked] = [type.set('q', face), type.set('q̃', face)];
+    const style = { family: 'serif', weight: 440, size: 1_000 } as const;
+    const [plain, marked] = [type.set('q', style), type.set('q̃', style)];
     expect(marked.d.length).toBeGreaterThan(plain.d.length);
     expect(marked.width).toBeCloseTo(plain.width, 3);
     expect(type.readable('q̃ x')).toBe('q̃ x');

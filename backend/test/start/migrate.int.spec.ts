@@ -122,7 +122,7 @@ describe('The migrations, as a program that runs once,', () => {
 
   it('print one line about a missing setting or database', async () => {
     const missing = await migrate({});
-    expect(missing).toEqual({ code: 1, output: expect.stringMatching(/^DATABASE_URL is missing: .+\n$/) });
+    expect(missing).toEqual({ code: 1, output: expect.stringMatching(/^DATABASE_URL is missing\. .+\n$/) });
     const unavailable = await migrate({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(unavailable).toEqual({
       code: 1,

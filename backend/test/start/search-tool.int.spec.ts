@@ -52,11 +52,11 @@ describe("An operator's command about search", () => {
     ]);
     expect(unknown).toEqual({
       code: 1,
-      output: 'There is no "mend". There are: reindex, check, keys, derive-keys, register-keys.\n',
+      output: '"mend" is not a command. Commands: reindex, check, keys, derive-keys, register-keys.\n',
     });
     const missing = (name: string) => ({
       code: 1,
-      output: expect.stringMatching(new RegExp(`^${name} is missing: .+\n$`)),
+      output: expect.stringMatching(new RegExp(`^${name} is missing\\. .+\n$`)),
     });
     expect(url).toEqual(missing('MEILI_URL'));
     expect(key).toEqual(missing('MEILI_MASTER_KEY'));
@@ -119,13 +119,16 @@ describe("An operator's command about search", () => {
     const env = { MEILI_URL: meili.url, MEILI_MASTER_KEY: 'another master key, of sixteen letters' };
     meili.keys.clear();
     const refused = await run('register-keys', env);
-    expect(refused).toEqual({ code: 1, output: 'Meilisearch computes other keys than we expect.\n' });
+    expect(refused).toEqual({
+      code: 1,
+      output: 'Meilisearch made different keys than expected, so this version of it cannot be used.\n',
+    });
   });
 
   it('does not write to Meilisearch with a key that may do everything', async () => {
     meili.mayListKeys = true;
     const refused = await run('reindex', { ...env, MEILI_URL: meili.url });
-    expect(refused).toEqual({ code: 1, output: expect.stringContaining('MEILI_KEY may do more than it should') });
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('MEILI_KEY allows more than it should') });
     meili.mayListKeys = false;
   });
 });

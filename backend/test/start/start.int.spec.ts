@@ -84,7 +84,7 @@ describe('A start that cannot succeed prints one line and exits with 1', () => {
     const { code, output } = await start({ ...settings, DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'error' });
     // Nest logs the error first, on its own line.
     expect(output.trimEnd().split('\n').at(-1)).toMatch(
-      /^PORT \d+ on 192\.0\.2\.1 is not to be had \(EADDRNOTAVAIL\): set PORT/,
+      /^PORT \d+ on 192\.0\.2\.1 is not available \(EADDRNOTAVAIL\): set PORT/,
     );
     expect(code).toBe(1);
   });
@@ -188,7 +188,7 @@ withRedis('A stop while Redis is gone (skipped where no redis-server is installe
     });
     let output = '';
     child.stdout!.on('data', (text) => (output += String(text)));
-    await eventually(() => output.includes('a worker runs'), { what: 'a running worker', within: 60_000 });
+    await eventually(() => output.includes('a worker is running'), { what: 'a running worker', within: 60_000 });
 
     process.kill(redis.pid, 'SIGKILL');
     const client = new pg.Client({ connectionString: database.url });

@@ -75,7 +75,7 @@ describe('Tracing', () => {
       // seconds.
       expect(await longest()).toBeLessThan(2_000);
       if (how === 'gone') {
-        const output = () => archive.output().split('The collector of traces does not take them').length - 1;
+        const output = () => archive.output().split('The trace collector does not accept traces').length - 1;
         await eventually(() => output() === 1, { what: 'a log line about it' });
         expect(await longest()).toBeLessThan(2_000);
         expect(output()).toBe(1);

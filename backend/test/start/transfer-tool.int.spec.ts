@@ -41,10 +41,16 @@ describe("An operator's export and import", () => {
 
   // Each run is a process that compiles all sources first, so one test has two at most.
   it('imports a folder of Markdown, and exports all content to a file in DATA_DIR', async () => {
-    const brought = await run('import', folderOf(3), '--map', 'words=dirty-words');
+    const folder = folderOf(3);
+    const brought = await run('import', folder, '--map', 'words=dirty-words');
+    const { host, pathname, password } = new URL(operated.databases.url);
+    const database = `the database "${pathname.slice(1)}" at ${host} (DATABASE_URL)`;
+    expect(brought.output.split('\n')[0]).toBe(`Importing ${folder} into ${database}.`);
     expect(brought).toEqual({ code: 0, output: expect.stringMatching(/^Articles: 3 new\.$/m) });
     expect(await operated.sql('select 1 from post p join category c on c.id = category_id where slug = $1', ['dirty-words'])).toHaveLength(3); // prettier-ignore
     const made = await run('export', '--no-media');
+    expect(made.output.split('\n')[0]).toBe(`Exporting from ${database}. Nothing in it changes.`);
+    if (password) expect(brought.output + made.output).not.toContain(password);
     const [name] = readdirSync(join(dataDir, 'exports'));
     expect(made).toEqual({ code: 0, output: expect.stringContaining(`${name}: 3 articles, 0 stories`) });
     expect(name).toMatch(/^the-archive-\d{4}-\d\d-\d\d\.zip$/);
@@ -64,13 +70,18 @@ describe("An operator's export and import", () => {
 
   it('prints one line about an invalid argument, and exits with 1', async () => {
     const [strange, what] = await Promise.all([run('export', '--dry-run'), run('import')]);
-    expect(strange).toEqual({ code: 1, output: '--dry-run is nothing that npm run export takes.\n' });
-    expect(what).toEqual({ code: 1, output: 'What? npm run import -- FILE, or a folder\n' });
+    expect(strange).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^npm run export has no option --dry-run\. Its options: --to, .+ Nothing was changed\.\n$/,
+      ),
+    });
+    expect(what).toEqual({ code: 1, output: 'Name what to import: npm run import -- FILE, or a folder\n' });
   });
 
   it('names the categories when one does not exist', async () => {
     const unknown = await run('import', folderOf(1), '--category', 'cats');
-    expect(unknown.output).toMatch(/^There is no category "cats"\. There are: the-body, the-brain, /m);
+    expect(unknown.output).toMatch(/^There is no category "cats"\. The categories are: the-body, the-brain, /m);
   });
 
   it('can be killed in the middle, and imports the rest when it runs again', async () => {

@@ -17,6 +17,9 @@ import type { TestDatabase } from './database.js';
 import { startApp } from './test-app.js';
 import type { TestApp } from './test-app.js';
 
+/** The tool and the running product have the same one: the hashes of erased addresses depend on it. */
+const SESSION_SECRET = 's'.repeat(32);
+
 /** A database that outlives the product running on it, as an operator's does, and the folder of its backups. */
 export class Operated {
   readonly output: string[] = [];
@@ -34,7 +37,7 @@ export class Operated {
 
   /** Starts the product on it. Close the product before a restore. */
   start(change: object = {}): Promise<TestApp> {
-    return startApp('PostgreSQL', { databaseUrl: this.database.url, ...change });
+    return startApp('PostgreSQL', { databaseUrl: this.database.url, sessionSecret: SESSION_SECRET, ...change });
   }
 
   /** The surroundings of a backup; each call is a minute later than the one before. */
@@ -59,7 +62,7 @@ export class Operated {
   }
 
   restore(file: string, options: Partial<RestoreOptions> = {}, change: Partial<BackupContext> = {}): Promise<void> {
-    const settings = new Settings({ ...readSettings({ LOG_LEVEL: 'error' }), sessionSecret: 's'.repeat(32) });
+    const settings = new Settings({ ...readSettings({ LOG_LEVEL: 'error' }), sessionSecret: SESSION_SECRET });
     const all: RestoreOptions = {
       ...{ file, dryRun: false, decisions: [], findLaterStates: true, queueOnPostgres: true },
       postRestore: (url, since) => completeRestore(settings, url, since, (line) => void this.output.push(line)),

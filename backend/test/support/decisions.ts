@@ -18,6 +18,7 @@ export interface Decision {
   undo: string;
   undoUntil: string | null;
   undoes: number | null;
+  reason: string | null;
 }
 
 /** Helpers for specs about decisions: items to decide about, and the log of decisions. */

@@ -106,6 +106,7 @@ export class FakeMeili {
     const index = this.indexes.get(uid);
     // A real server creates a missing index for documents; our code must not rely on that.
     if (!index) return [404, refusal('index_not_found')];
+    if (part === 'settings' && more) return [200, (index.settings['searchableAttributes'] as object | undefined) ?? []];
     if (part === 'settings') return this.set(index, method, body as Record<string, unknown>);
     if (part === 'documents') return this.document(uid, index, { method, more, searchParams, body });
     if (method === 'GET') return [200, { uid, primaryKey: 'key', createdAt: index.createdAt }];
@@ -131,8 +132,10 @@ export class FakeMeili {
       const found = ids ? ids.flatMap((id) => documents.get(id) ?? []) : [...documents.values()];
       return [200, { results: found.slice(offset, offset + Number(asked.searchParams.get('limit'))) }];
     }
-    if (asked.more === 'delete-batch') {
-      for (const key of asked.body as string[]) documents.delete(key);
+    if (asked.more === 'delete') {
+      // The only filter of our code: documents without a type.
+      for (const { key, type } of [...documents.values()])
+        if ((type as string | undefined) === undefined) documents.delete(key);
       return this.enqueue();
     }
     const batch = asked.body as MeilisearchDocument[];

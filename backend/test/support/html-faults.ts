@@ -17,6 +17,8 @@ const ATTRIBUTES: Record<string, string[]> = {
   input: ['type', 'checked', 'disabled'],
   ol: ['start'],
   section: ['data-footnotes'],
+  // Of an uploaded picture.
+  source: ['type', 'srcset', 'sizes'],
   th: ['align'],
   td: ['align'],
 };
@@ -24,7 +26,8 @@ const ATTRIBUTES: Record<string, string[]> = {
 /** The elements that rendered Markdown may have. */
 const MARKDOWN = new Set(
   [
-    'a blockquote br code del div em h1 h2 h3 h4 h5 h6 hr img input li ol p pre section strong sup',
+    'a blockquote br code del div em figcaption figure h1 h2 h3 h4 h5 h6 hr img input li ol p picture pre section source',
+    'strong sup',
     'table tbody td th thead tr ul',
   ].flatMap((names) => names.split(' ')),
 );
@@ -74,6 +77,8 @@ function attributeFault(element: Element, name: string, value: string): string |
   // `on-`: the target of a link in the page's table of contents.
   if (name === 'id') return /^(user-content|on)-|^footnote-label$/.test(value) ? undefined : 'a name of their choice';
   if (name === 'class') return value.split(/\s+/).every((one) => CLASSES.test(one)) ? undefined : 'a class of theirs';
+  if (name === 'type' && element.localName === 'source')
+    return /^image\/(?:avif|webp)$/.test(value) ? undefined : 'is no picture of ours';
   if (name === 'type')
     return value === 'checkbox' && element.hasAttribute('disabled') ? undefined : 'can be typed into';
   return undefined;

@@ -13,6 +13,8 @@ export interface ThrowawayMeili {
   pid: number;
   port: number;
   url: string;
+  /** The directory of its files. */
+  directory: string;
   masterKey: string;
   stop(): Promise<void>;
   /** Starts it again on the same port and data, after it was killed. */
@@ -43,6 +45,8 @@ export async function startMeili(command: string): Promise<ThrowawayMeili> {
       args: [
         ...['--http-addr', `127.0.0.1:${port}`, '--env', 'production', '--master-key', MASTER_KEY],
         ...['--no-analytics', '--log-level', 'ERROR', '--max-indexing-threads', '1'],
+        // By default it claims most of the machine's memory for each batch, which takes seconds.
+        ...['--max-indexing-memory', '100MiB'],
         ...[place('db-path'), place('dump-dir'), place('snapshot-dir')].flat(),
       ],
       env: { LC_ALL: 'C' },
@@ -62,6 +66,7 @@ export async function startMeili(command: string): Promise<ThrowawayMeili> {
     },
     port,
     url,
+    directory,
     masterKey: MASTER_KEY,
     stop: () => server.end(),
     restart: async () => {

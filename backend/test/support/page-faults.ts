@@ -13,7 +13,9 @@ export class PageReader {
   }
 
   read(html: string): Document {
-    const without = [...this.sheets].reduce((text, sheet) => text.replaceAll(sheet, ''), html);
+    // The longest first: one sheet may be the beginning of another.
+    const sheets = [...this.sheets].sort((a, b) => b.length - a.length);
+    const without = sheets.reduce((text, sheet) => text.replaceAll(sheet, ''), html);
     return new JSDOM(without, { url: HERE }).window.document;
   }
 }
@@ -28,7 +30,7 @@ export const stateOf = (page: Document): PageState =>
 
 export interface PageState {
   queries: [unknown, unknown][];
-  form: { error: string; values: Record<string, string> } | null;
+  form: { form: string; error: string; errors: { path: string; message: string }[]; values: Record<string, string> } | null; // prettier-ignore
 }
 
 /**
@@ -58,8 +60,19 @@ export const inlineScripts = (page: Document): string[] =>
   [...page.querySelectorAll('script:not([src])')].filter(isProgram).map((one) => one.textContent ?? '');
 
 const textsIn = (page: Document): Element[] => [...page.querySelectorAll('[data-slot]')];
-const outsideOfTexts = (page: Document): Element[] =>
-  [...page.querySelectorAll('*')].filter((one) => !one.parentElement?.closest('[data-slot]'));
+
+/** Walks the tree, because a `closest` for each element takes jsdom longer than everything else. */
+function outsideOfTexts(page: Document): Element[] {
+  const found: Element[] = [];
+  const visit = (element: Element) => {
+    found.push(element);
+    if (element.hasAttribute('data-slot')) return;
+    for (let child = element.firstElementChild; child; child = child.nextElementSibling) visit(child);
+  };
+  visit(page.documentElement);
+  return found;
+}
+
 const isProgram = (script: Element): boolean => !/^application\/(ld\+)?json$/.test(script.getAttribute('type') ?? '');
 
 function scriptFaults(script: Element, ours: ReadonlySet<string>): string[] {

@@ -4,8 +4,8 @@ import { connectMeilisearch } from '../../src/platform/search/meilisearch/meilis
 import type { MeilisearchAddress } from '../../src/platform/search/meilisearch/meilisearch.js';
 import { registerKeys } from '../../src/platform/search/meilisearch/meilisearch-keys.js';
 
-/** For tests that also run on a real Meilisearch if there is one: MEILI_URL and MEILI_MASTER_KEY. */
-export const hasRealMeili = Boolean(process.env.MEILI_URL);
+/** For tests that also run on a real Meilisearch: global-setup.mjs starts one if MEILISEARCH_BINARY is set. */
+export const hasRealMeili = Boolean(process.env['TEST_MEILI_URL']);
 
 export interface RealMeili {
   /** With the master key, for the test's own queries. */
@@ -18,9 +18,9 @@ export interface RealMeili {
 }
 
 export async function realMeili(): Promise<RealMeili> {
-  const url = process.env.MEILI_URL!;
+  const url = process.env['TEST_MEILI_URL']!;
   const index = `archive-test-${randomUUID()}`;
-  const master = process.env.MEILI_MASTER_KEY!;
+  const master = process.env['TEST_MEILI_MASTER_KEY']!;
   const client = connectMeilisearch({ url, key: master }, 15_000);
   const keys = await registerKeys({ url, key: master, index });
   const ended = async () => {

@@ -68,6 +68,9 @@ export async function startApp(
     ADMIN_PASSCODE: PASSCODE,
     // Specs do more per minute than a client may per hour. Specs about limits turn them on.
     RATE_LIMIT_SCALE: '0',
+    // The slow hash of receipts, as cheap as it may be.
+    RECEIPT_MEMORY_KIB: '1024',
+    RECEIPT_PASSES: '1',
   });
   const settings = new Settings({
     ...read,
@@ -115,5 +118,9 @@ export async function startApp(
 /** The ids of a list in a response, in its order. */
 export const idsOf = (answer: Response): number[] => (answer.body as { id: number }[]).map(({ id }) => id);
 
-/** The cookie that a response sets, as a Cookie header; empty without one. */
-export const cookieOf = (answer: Response): string => String(answer.headers['set-cookie'] ?? '').split(';')[0]!;
+/** The cookies that a response sets, as a Cookie header, the session's first; empty without any. */
+export const cookieOf = (answer: Response): string =>
+  [(answer.headers['set-cookie'] as string[] | string | undefined) ?? []]
+    .flat()
+    .map((one) => one.split(';')[0]!)
+    .join('; ');

@@ -2,27 +2,18 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-
-/** A member and the story that they sent. The thief knows all members and stories, but not the pairs. */
-export interface Sender {
-  account: number;
-  story: number;
-  /** A text that only this story has. */
-  words: string;
-}
+import { inOrder, isTime, names, nearest, valuesOf } from './guesses.js';
+import type { Guess, NamedTime, Positions, Sender } from './guesses.js';
+import { fromMeili } from './thief-of-meili.js';
+import type { StolenMeili } from './thief-of-meili.js';
 
 /** The stolen data. */
 export interface Loot {
   databaseUrl: string;
   redisUrl: string | undefined;
-  /** Directories of files, by their kind: `tables`, `write-ahead log`, `append-only file`. */
+  meili?: StolenMeili;
+  /** Directories of files, by their kind: `tables`, `write-ahead log`, `append-only file`, `Meilisearch`. */
   files: Record<string, string>;
-}
-
-/** One way to guess, and the number of senders that it identifies. */
-export interface Guess {
-  by: string;
-  right: number;
 }
 
 interface Row {
@@ -35,9 +26,6 @@ interface Row {
   text: string;
 }
 
-/** The position of each story on some scale. */
-type Positions = Map<number, number>;
-
 /**
  * Uses everything in a stolen database, its files and those of Redis to find out which member sent which story. Members
  * acted one after another: each did things that identify them, and sent their story in between.
@@ -47,14 +35,29 @@ type Positions = Map<number, number>;
  */
 export async function guessSenders(loot: Loot, senders: readonly Sender[]): Promise<Guess[]> {
   const rows = await allRows(loot.databaseUrl);
+  const times = timesOf(rowsWithAccount(rows, senders));
   return [
-    ...fromRows(rows, senders),
+    ...fromRows(rows, senders, times),
+    ...(loot.meili ? await fromMeili(loot.meili, senders, times) : []),
     ...(loot.redisUrl ? await fromRedis(loot.redisUrl, senders) : []),
     ...Object.entries(loot.files).flatMap(([name, directory]) => fromFiles(name, directory, senders)),
   ];
 }
 
-function fromRows(rows: readonly Row[], senders: readonly Sender[]): Guess[] {
+const rowsWithAccount = (rows: readonly Row[], senders: readonly Sender[]) =>
+  rows.flatMap((row) => {
+    const sender = senders.find(({ account }) => accountsOf(row).includes(account));
+    return sender ? [{ account: sender.account, row }] : [];
+  });
+
+const timesOf = (named: readonly { account: number; row: Row }[]): NamedTime[] =>
+  named.flatMap(({ account, row }) =>
+    valuesOf(row.fields)
+      .filter(isTime)
+      .map(({ value }) => ({ account, at: value })),
+  );
+
+function fromRows(rows: readonly Row[], senders: readonly Sender[], times: readonly NamedTime[]): Guess[] {
   const stories = senders.map(({ story }) => story);
   const about = rows.flatMap((row) => stories.filter((id) => names(row.text, id)).map((story) => ({ story, row })));
   // A row of the same transaction belongs to the same story, whatever it contains.
@@ -63,16 +66,7 @@ function fromRows(rows: readonly Row[], senders: readonly Sender[]): Guess[] {
     const those = new Set(byXid.get(row.xid)?.map(({ story }) => story));
     return those.size === 1 ? [{ story: [...those][0]!, row }] : [];
   });
-  const named = rows.flatMap((row) => {
-    const sender = senders.find(({ account }) => accountsOf(row).includes(account));
-    return sender ? [{ account: sender.account, row }] : [];
-  });
-  const xids = named.map(({ account, row }) => ({ account, at: row.xid }));
-  const times = named.flatMap(({ account, row }) =>
-    valuesOf(row)
-      .filter(isTime)
-      .map(({ value }) => ({ account, at: value })),
-  );
+  const xids = rowsWithAccount(rows, senders).map(({ account, row }) => ({ account, at: row.xid }));
 
   const guesses: Guess[] = [];
   for (const [how, some] of [
@@ -91,7 +85,7 @@ function fromRows(rows: readonly Row[], senders: readonly Sender[]): Guess[] {
         put('ctid', story, row.ctid);
         put('xmin', story, row.xid);
         if (row.lockedBy > 0) put('xmax', story, row.lockedBy);
-        for (const { column, value } of valuesOf(row)) put(column, story, value);
+        for (const { column, value } of valuesOf(row.fields)) put(column, story, value);
       }
       for (const [column, positions] of columns) {
         const by = `${table}.${column}${how}`;
@@ -103,33 +97,6 @@ function fromRows(rows: readonly Row[], senders: readonly Sender[]): Guess[] {
     }
   }
   return guesses;
-}
-
-/** Sorts the stories by something, and matches them with the members in the order in which they acted. */
-function inOrder(by: string, positions: Positions, senders: readonly Sender[]): Guess[] {
-  if (new Set(positions.values()).size < 2) return [];
-  const order = [...positions].sort(([, a], [, b]) => a - b).map(([story]) => story);
-  const right = (stories: readonly number[]) => senders.filter(({ story }, at) => stories[at] === story).length;
-  return [
-    { by: `the order of ${by}`, right: right(order) },
-    { by: `the reverse order of ${by}`, right: right(order.toReversed()) },
-  ];
-}
-
-/** Matches each story with the member whose data is closest to it. */
-function nearest(
-  by: string,
-  positions: Positions,
-  named: readonly { account: number; at: number }[],
-  senders: readonly Sender[],
-): Guess {
-  const right = senders.filter(({ account, story }) => {
-    const at = positions.get(story);
-    if (at === undefined || named.length === 0) return false;
-    const best = named.reduce((a, b) => (Math.abs(b.at - at) < Math.abs(a.at - at) ? b : a));
-    return best.account === account;
-  });
-  return { by: `what is nearest to ${by}`, right: right.length };
 }
 
 /** A Redis value here has its key and all its numbers: any number after the story's id may be its time. */
@@ -162,7 +129,7 @@ function fromFiles(name: string, directory: string, senders: readonly Sender[]):
       if (found.length === 0) continue;
       first.set(story, Math.min(...found.map((marker) => bytes.indexOf(marker))));
       last.set(story, Math.max(...found.map((marker) => bytes.lastIndexOf(marker))));
-      rows.set(story, Math.min(...found.flatMap((marker) => rowsOf(bytes, marker))));
+      rows.set(story, Math.min(...found.flatMap((marker) => rowsOf(bytes, marker, PAGE_SIZES[name] ?? PAGE))));
     }
     return [
       ...inOrder(`${name}, first`, first, senders),
@@ -182,38 +149,27 @@ export function filesWith(words: string, directories: readonly string[]): string
 }
 
 const PAGE = 8_192;
+const PAGE_SIZES: Record<string, number> = { Meilisearch: 4_096 };
 
-/** The rows with the marker in order of insertion, even deleted ones: PostgreSQL fills a page from its end. */
-function rowsOf(bytes: Buffer, marker: string): number[] {
+/** The rows with the marker in order of insertion, even deleted ones: PostgreSQL and LMDB fill a page from its end. */
+function rowsOf(bytes: Buffer, marker: string, page: number): number[] {
   const found: number[] = [];
   for (let at = bytes.indexOf(marker); at !== -1; at = bytes.indexOf(marker, at + 1))
-    found.push(Math.floor(at / PAGE) * PAGE + (PAGE - (at % PAGE)));
+    found.push(Math.floor(at / page) * page + (page - (at % page)));
   return found;
 }
 
 const markersOf = (story: number, words: string): string[] => [
   words,
+  `story-${story}"`,
   ...['"id":', '"id": '].flatMap((id) => [',', '}'].map((end) => `${id}${story}${end}`)),
 ];
-
-const names = (text: string, id: number): boolean => new RegExp(`(?<!\\d)${id}(?!\\d)`).test(text);
 
 const ACCOUNT = /^(account_id|author_id|user_id)$/;
 const accountsOf = ({ table, fields }: Row): unknown[] =>
   Object.entries(fields).flatMap(([column, value]) =>
     ACCOUNT.test(column) || (table === 'public.account' && column === 'id') ? [value] : [],
   );
-
-function valuesOf({ fields }: Row): { column: string; value: number }[] {
-  return Object.entries(fields).flatMap(([column, value]) => {
-    if (typeof value === 'number') return [{ column, value }];
-    if (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) return [{ column, value: Date.parse(value) }];
-    return [];
-  });
-}
-
-/** Whether a number is a time of this age, in milliseconds since 1970. */
-const isTime = ({ value }: { value: number }): boolean => value > 1_000_000_000_000 && value < 3_000_000_000_000;
 
 async function allRows(url: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });

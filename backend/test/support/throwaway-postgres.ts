@@ -36,13 +36,14 @@ export interface ThrowawayPostgres {
  *   crash
  */
 export async function startPostgres(options: { durable?: boolean } = {}): Promise<ThrowawayPostgres> {
-  const runAs = isRoot() ? postgresUser() : undefined;
+  const print = (line: string): void => console.error(line);
+  const runAs = isRoot() ? postgresUser(print) : undefined;
   const home = mkdtempSync(join(tmpdir(), 'archive-test-postgres-'));
   if (runAs) chownSync(home, runAs.uid, runAs.gid);
   const location: ClusterLocation = {
     ...pathsIn(home),
     runAs,
-    binaries: binariesFor(runAs, SHARED_ROOT, () => undefined),
+    binaries: binariesFor(runAs, SHARED_ROOT, print),
   };
   await ensureCluster(location, ['--no-sync']);
   const password = readPassword(location.passwordFile);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { CommandBus } from '@nestjs/cqrs';
-import { picturesIn } from '../../src/site/pictures/pictures-in-html.js';
+import { MediaFiles } from '../../src/platform/media/media-files.js';
+import { PreparePicture } from '../../src/platform/media/prepare-picture.js';
 import { Categories } from '../../src/transfer/categories.js';
 import { Export } from '../../src/transfer/export.js';
 import { Import } from '../../src/transfer/import.js';
@@ -32,7 +33,8 @@ export class Transfers {
   ): Promise<{ file: string; output: string[] }> {
     const file = join(this.folder, `${++this.count}.zip`);
     const output: string[] = [];
-    const pictures = fetch && { inHtml: picturesIn, fetch };
+    const files = archive.app.get(MediaFiles, { strict: false });
+    const pictures = fetch && { readOriginal: (id: string) => files.readOriginal(id), fetch };
     await new Export(
       { file, publicOnly, pictures },
       { ...quiet, send: sendTo(archive), site: 'The Archive', version: '1.2.3', day: '2026-11-23', print: (line) => output.push(line), signal }, // prettier-ignore
@@ -49,13 +51,19 @@ export class Transfers {
       base,
       signal = new AbortController().signal,
       send = sendTo(archive),
+      fetch,
       ...change
     }: ImportChange = {},
   ): Promise<{ ok: boolean; output: string[] }> {
     const output: string[] = [];
     const known = await sendTo(archive)(new NameCategories());
     const source = await openSource(path, new Categories(known, new Map(Object.entries(named)), otherwise), base);
-    const options = { dryRun: false, update: false, asDrafts: false, skipWrong: false, ...change };
+    const pictures = {
+      files: archive.app.get(MediaFiles, { strict: false }),
+      prepare: archive.app.get(PreparePicture, { strict: false }),
+      fetch,
+    };
+    const options = { pictures, dryRun: false, update: false, asDrafts: false, skipWrong: false, ...change };
     try {
       const context = { ...quiet, send, print: (line: string) => output.push(line), signal };
       return { ok: await new Import(source, options, context).run(), output };
@@ -80,6 +88,7 @@ interface ImportChange extends Partial<ImportOptions> {
   base?: string;
   signal?: AbortSignal;
   send?: Send;
+  fetch?: (address: string) => Promise<Buffer>;
 }
 
 /** Starts a product on the database of another installation: the databases of tests are copies of one. */

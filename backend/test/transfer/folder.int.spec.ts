@@ -54,6 +54,6 @@ describe('an imported folder of Markdown', () => {
 
   it('is imported once, however often the import runs', async () => {
     const { output } = await transfers.import(archive, folder.path, { otherwise: 'the-body', update: true });
-    expect(output.at(-1)).toBe('Articles: 6 here already.');
+    expect(output.at(-1)).toBe('Articles: 6 already here.');
   });
 });

@@ -1,9 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ImportArticles } from '../../src/modules/content/contract.js';
 import { ZipReader } from '../../src/transfer/zip-reader.js';
 import { Desk } from '../support/decisions.js';
 import { mailsOf } from '../support/mails.js';
+import { join, signUp } from '../support/newsletter.js';
 import { waitUntilIdle } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -27,17 +29,29 @@ describe('an export and its import', () => {
     item.post = await desk.post(true, '"Hysteria": a word');
     await desk.admin
       .put(`/api/posts/${item.post}`)
-      .send({ content: `---\n\n${ODD}`, footer: 'Sources: *registers*.', imageUrl: 'https://pictures.example/1.jpg' })
+      .send({
+        content: `---\n\n${ODD}`,
+        footer: 'Sources: *registers*.',
+        summary: 'How a "word" was made.',
+        imageUrl: 'https://pictures.example/1.jpg',
+        imageAlt: 'A barn.',
+      })
       .expect(200);
     item.draft = await desk.post(false, 'Not yet');
     item.comment = await desk.comment({ postId: item.post, approved: true, content: ODD });
     item.reply = await desk.comment({ postId: item.post, parentId: item.comment, approved: true });
     item.pending = await desk.comment({ postId: item.post });
     item.story = await desk.story(true, ODD);
+    await desk.admin
+      .put(`/api/confessions/${item.story}`)
+      .send({ contentNotes: ['family', 'slurs'] })
+      .expect(200);
     item.waiting = await desk.story(false, 'It waits.');
     await from.visitor.put(`/api/confessions/${item.story}/reactions/heart`).send({ sessionId: TAB }).expect(200);
-    await from.visitor.post('/api/newsletter/subscribe').send({ email: 'ada@example.org', name: '=Ada' }).expect(201);
-    await from.visitor.post('/api/newsletter/subscribe').send({ email: 'left@example.org' }).expect(201);
+    await join(from, 'ada@example.org', '=Ada');
+    await join(from, 'left@example.org');
+    // Never confirmed, so it is in no export.
+    await signUp(from, 'waits@example.org');
     await desk.admin.post('/api/newsletter/unsubscribe').send({ email: 'left@example.org' }).expect(200);
     // Existing content there, so that ids differ.
     await (await Desk.open(to)).post(true, 'Of this journal');
@@ -66,7 +80,7 @@ describe('an export and its import', () => {
       stories: (await list('/api/confessions?status=all'))
         .map(bare)
         .toSorted((a, b) => String(a.content).localeCompare(String(b.content))),
-      subscribers: (await list('/api/newsletter/subscribers')).map(bare),
+      subscribers: (await list('/api/newsletter/subscribers')).filter(({ status }) => status !== 'pending').map(bare),
       categories: (await list('/api/categories', visitor)).map(({ slug }) => slug),
     };
   }
@@ -74,7 +88,7 @@ describe('an export and its import', () => {
   it('is a ZIP that only its owner may read, with self-describing files', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const zip = await ZipReader.open(file);
-    expect(await zip.read('README.md')).toContain('**This file is not for strangers.**');
+    expect(await zip.read('README.md')).toContain('**Keep this file private.**');
     expect(await zip.read('articles/0001-hysteria-a-word.md')).toMatch(/^---\ntitle: '"Hysteria": a word'\n/);
     expect(JSON.parse(await zip.read('data/articles-1.json'))).toHaveLength(2);
     const csv = await zip.readBytes('subscribers.csv');
@@ -83,19 +97,22 @@ describe('an export and its import', () => {
     zip.close();
   });
 
-  it('contains only the day of a story, and no authors', async () => {
+  it('contains only the day of a story, no authors and no receipts', async () => {
     const zip = await ZipReader.open(file);
     const stories = JSON.parse(await zip.read('data/stories-1.json')) as Record<string, unknown>[];
     expect(stories.map((story) => Object.keys(story).sort())).toEqual(
-      stories.map(() => ['approved', 'category', 'content', 'day', 'origin']),
+      stories.map(() => ['approved', 'category', 'content', 'contentNotes', 'day', 'origin']),
     );
     expect(stories[0]!['day']).toMatch(/^\d{4}-\d\d-\d\d$/);
     const names = await from.app.get(MikroORM).em.fork().execute<{ username: string; email: string }[]>('select username, email from account'); // prettier-ignore
+    const receipts = await from.app.get(MikroORM).em.fork().execute<{ hash: string }[]>('select hash from receipt');
+    expect(receipts.length).toBeGreaterThan(0);
     const whole = ['data/articles-1.json', 'data/comments-1.json', 'data/stories-1.json', 'data/subscribers-1.json'];
     for (const name of whole) {
       const text = await zip.read(name);
       for (const { username, email } of names)
         expect([text.includes(username), text.includes(email)]).toEqual([false, false]);
+      for (const { hash } of receipts) expect(text).not.toContain(hash);
     }
     zip.close();
   });
@@ -110,7 +127,8 @@ describe('an export and its import', () => {
         'Stories: 2 would be new.',
         'Comments: 3 would be new.',
         'Subscribers: 2 would be new.',
-        'It was a dry run: nothing was changed.',
+        expect.stringMatching(/^Pictures without a file in the source: 1\. /),
+        'This was a dry run. Nothing was changed.',
       ],
     ]);
     expect(await rowsOf(to, ...CONTENT)).toEqual(before);
@@ -121,6 +139,8 @@ describe('an export and its import', () => {
     expect(ok).toBe(true);
     await waitUntilIdle(to);
     const admin = await to.admin();
+    const stories = await shown({ admin, visitor: to.visitor }).then(({ stories }) => stories);
+    expect(stories.map(({ contentNotes }) => contentNotes)).toEqual([[], ['family', 'slurs']]);
     expect(await shown({ admin, visitor: to.visitor })).toEqual(
       await shown({ admin: desk.admin, visitor: from.visitor }),
     );
@@ -135,7 +155,7 @@ describe('an export and its import', () => {
     const later = await transfers.export(from);
     for (const path of [file, later.file]) {
       const { output } = await transfers.import(to, path, { update: true });
-      expect(output).toContain('Articles: 2 here already.');
+      expect(output).toContain('Articles: 2 already here.');
     }
     expect(await rowsOf(to, ...CONTENT)).toEqual(before);
   });
@@ -145,7 +165,7 @@ describe('an export and its import', () => {
     const back = await transfers.export(to);
     for (const path of [file, back.file]) {
       const { output } = await transfers.import(from, path, { dryRun: false });
-      expect(output).toContain('Stories: 2 here already.');
+      expect(output).toContain('Stories: 2 already here.');
     }
     // The other installation's own article is new here.
     const after = await rowsOf(from, ...CONTENT);
@@ -162,17 +182,17 @@ describe('an export and its import', () => {
     await admin.post('/api/newsletter/unsubscribe').send({ email: 'ada@example.org' }).expect(200);
     const { output } = await transfers.import(to, file);
     expect(output.slice(1)).toEqual([
-      'Articles: 1 here already, 1 were deleted here, and stay deleted.',
-      'Stories: 1 here already, 1 were deleted here, and stay deleted.',
-      'Comments: 3 were deleted here, and stay deleted.',
-      'Subscribers: 2 here already.',
+      'Articles: 1 already here, 1 deleted here, stay deleted.',
+      'Stories: 1 already here, 1 deleted here, stay deleted.',
+      'Comments: 3 deleted here, stay deleted.',
+      'Subscribers: 2 already here.',
     ]);
     const subscribers = (await admin.get('/api/newsletter/subscribers')).body as Shown[];
     expect(subscribers.filter(({ subscribed }) => subscribed)).toEqual([]);
     // The same in the original installation, which knows the deleted story only by its id.
     await desk.admin.delete(`/api/confessions/${item.waiting}`).expect(204);
     const home = await transfers.import(from, file);
-    expect(home.output).toContain('Stories: 1 here already, 1 were deleted here, and stay deleted.');
+    expect(home.output).toContain('Stories: 1 already here, 1 deleted here, stay deleted.');
   });
 
   it('updates changed content only with --update, and never content that was edited here', async () => {
@@ -180,7 +200,9 @@ describe('an export and its import', () => {
     await desk.admin.put(`/api/posts/${item.draft}`).send({ title: 'Now', published: true }).expect(200);
     const { file: newer } = await transfers.export(from);
     const left = await transfers.import(to, newer);
-    expect(left.output[1]).toContain('1 have changed there since, and stay as they are here (--update takes it over)');
+    expect(left.output[1]).toContain(
+      '1 changed in the source since, left as they are here (--update imports the changes)',
+    );
     const updated = await transfers.import(to, newer, { update: true });
     expect(updated.output[1]).toContain('1 changed');
     const post = ((await admin.get('/api/posts')).body as Shown[]).find(({ title }) => title === 'Now')!;
@@ -189,7 +211,7 @@ describe('an export and its import', () => {
     await desk.admin.put(`/api/posts/${item.draft}`).send({ title: 'Theirs' }).expect(200);
     const { file: newest } = await transfers.export(from);
     const conflict = await transfers.import(to, newest, { update: true });
-    expect(conflict.output[1]).toContain('1 have changed there and were edited here, and stay as they are here');
+    expect(conflict.output[1]).toContain('1 changed in the source and edited here, left as they are here');
     expect((await admin.get(`/api/posts/${post.id}`)).body).toMatchObject({ title: 'Ours' });
   });
 
@@ -204,13 +226,13 @@ describe('an export and its import', () => {
       await source.comment({ postId: post, content: 'Waits' });
       await source.story(true, 'Seen');
       await source.story(false, 'Waits');
-      await other.visitor.post('/api/newsletter/subscribe').send({ email: 'ada@example.org' }).expect(201);
+      await join(other, 'ada@example.org');
       const contents = async () => {
         const { file: open } = await transfers.export(other, { publicOnly: true });
         const zip = await ZipReader.open(open);
         const of = async (kind: string) => JSON.parse(await zip.read(`data/${kind}-1.json`)) as { title?: string; content: string }[]; // prettier-ignore
         expect([zip.has('subscribers.csv'), zip.has('data/subscribers-1.json')]).toEqual([false, false]);
-        expect(await zip.read('README.md')).not.toContain('strangers');
+        expect(await zip.read('README.md')).not.toContain('private');
         const [articles, comments, stories] = [await of('articles'), await of('comments'), await of('stories')];
         zip.close();
         return [articles.map(({ title }) => title), comments.map(({ content }) => content), stories.map(({ content }) => content)]; // prettier-ignore
@@ -233,7 +255,7 @@ describe('an export and its import', () => {
         signal: stop.signal,
         send: async (command) => {
           const result = await send(command);
-          if (command.constructor.name === 'ImportArticles') stop.abort();
+          if (command instanceof ImportArticles && !command.how.dryRun) stop.abort();
           return result;
         },
       });
@@ -241,7 +263,7 @@ describe('an export and its import', () => {
       expect((await rowsOf(fresh, 'post', 'confession'))['confession']).toEqual([]);
       const { output } = await transfers.import(fresh, file);
       expect(output.slice(1)).toEqual([
-        'Articles: 2 here already.',
+        'Articles: 2 already here.',
         'Stories: 2 new.',
         'Comments: 3 new.',
         'Subscribers: 2 new.',
@@ -279,7 +301,7 @@ describe('an export and its import', () => {
     zip.close();
     expect(output[0]).toContain('1 pictures');
     const failing = await transfers.export(from, { fetch: () => Promise.reject(new Error('it answered 404')) });
-    expect(failing.output[1]).toBe('Without the picture https://pictures.example/1.jpg: it answered 404.');
+    expect(failing.output[1]).toBe('Left out the picture https://pictures.example/1.jpg: it answered 404.');
   });
 
   it('leaves no partial file when it is stopped', async () => {
@@ -303,9 +325,11 @@ interface Shown {
   slug?: string;
   published?: boolean;
   subscribed?: boolean;
+  status?: string;
   authorId?: unknown;
   version?: unknown;
   postId?: unknown;
   parentId?: unknown;
   reactions?: unknown;
+  contentNotes?: unknown;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { Footer } from '../components/Footer';
+import { LeaveButton } from '../components/LeaveButton';
 import { RouteAnnouncer } from '../components/RouteAnnouncer';
 import { Tooltips } from '../components/Tooltips';
 import { Toasts } from '../components/Toasts';
@@ -8,10 +9,12 @@ import { TopBar } from '../components/TopBar';
 import { CountPages } from '../features/reading/components/CountPages';
 import { SearchBox } from '../features/search/components/SearchBox';
 import { useMayCount } from './may-count';
+import type { RouteHandle } from './route-handle';
 
 /** The shared frame of every page: top bar, page, footer, toasts. */
 export function Layout() {
   const { pathname } = useLocation();
+  const hasExit = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.exit);
   const busy = useNavigation().state === 'loading';
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -30,6 +33,7 @@ export function Layout() {
       </a>
       {busy && <div className="pending-line" />}
       <TopBar search={<SearchBox />} />
+      {hasExit && <LeaveButton />}
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -7,6 +7,8 @@ interface Opened {
   shown: Record<string, string>;
   /** URLs of the fonts that are preloaded. */
   asked: string[];
+  /** Submits a form; returns the action that the browser then sends it to. */
+  submit: (form?: { action?: string; prevented?: boolean }) => string | undefined;
 }
 
 /** Runs the script as a page at this URL would. `address` in the result is the URL it was replaced with. */
@@ -16,6 +18,7 @@ function open(address: string, stored: Record<string, string> = {}, fonts: objec
   const documentElement = { dataset: {} as Record<string, string> };
   let changed: string | null = null;
   const asked: { href: string }[] = [];
+  const onSubmit: ((event: object) => void)[] = [];
   const means = {
     window,
     document: {
@@ -28,6 +31,7 @@ function open(address: string, stored: Record<string, string> = {}, fonts: objec
     history: { replaceState: (_state: unknown, _title: string, to: string) => (changed = to) },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     matchMedia: () => ({ matches: true }),
+    addEventListener: (_type: 'submit', listener: (event: object) => void) => onSubmit.push(listener),
   };
   new Function(...Object.keys(means), bootScript)(...Object.values(means));
   return {
@@ -35,25 +39,52 @@ function open(address: string, stored: Record<string, string> = {}, fonts: objec
     kept: window.linkOpened,
     shown: documentElement.dataset,
     asked: asked.map(({ href }) => href),
+    submit: ({ action, prevented = false } = {}) => {
+      const form = { action, getAttribute: () => action };
+      onSubmit.forEach((listener) => listener({ target: form, defaultPrevented: prevented }));
+      return form.action;
+    },
   };
 }
 
 describe('the boot script', () => {
-  it.each(['/reset-password', '/unsubscribe', '/Unsubscribe/'])('removes the secret from the URL of %s', (path) => {
+  it.each([
+    ...['/reset-password', '/auth/link', '/unsubscribe', '/unsubscribe/desk', '/Unsubscribe/', '/newsletter/confirm'],
+    ...['/newsletter/preferences', '/member/email/confirm', '/member/email/undo', '/notifications/off'],
+  ])('removes the secret from the URL of %s', (path) => {
     const { address, kept } = open(`${path}?utm=mail&token=s3cret`);
     expect(address).toBe(path);
     expect(kept).toEqual({ path, search: '?utm=mail&token=s3cret' });
   });
 
-  it.each(['/reset-password', '/reset-password?tokens=1', '/journal?token=1', '/stories/unsubscribe?token=1'])(
-    'does not change the URL of %s',
-    (address) => expect(open(address)).toMatchObject({ address: null, kept: undefined }),
+  it.each([
+    '/reset-password',
+    '/reset-password?tokens=1',
+    '/journal?token=1',
+    '/stories/unsubscribe?token=1',
+    '/newsletter?token=1',
+  ])('does not change the URL of %s', (address) =>
+    expect(open(address)).toMatchObject({ address: null, kept: undefined }),
   );
+
+  it('sends a form that is submitted before the code has loaded to the whole URL of the email link', () => {
+    const { submit } = open('/unsubscribe?token=s3cret');
+    expect(submit()).toBe('/unsubscribe?token=s3cret');
+    expect(submit({ prevented: true })).toBeUndefined();
+    expect(submit({ action: '/newsletter' })).toBe('/newsletter');
+    expect(open('/contact').submit()).toBeUndefined();
+  });
 
   it('applies the chosen theme or else the system theme, and remembers whether a member has signed in here', () => {
     expect(open('/', { theme: 'light', member: '1' }).shown).toEqual({ theme: 'light', member: '' });
     expect(open('/').shown).toEqual({ theme: 'dark' });
   });
+
+  it('marks which stories this reader hides', () =>
+    expect(open('/stories', { 'hidden-notes': 'family slurs' }).shown).toEqual({
+      theme: 'dark',
+      hide: 'family slurs',
+    }));
 
   it('marks fonts as loading only in browsers with document.fonts', () =>
     expect(open('/', {}, {}).shown).toEqual({ theme: 'dark', fonts: 'coming' }));

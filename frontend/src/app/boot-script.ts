@@ -1,20 +1,25 @@
 /**
  * Runs in the head, before the first paint. Sets the reader's theme, marks whether this browser was signed in when last
- * seen (so that the member area does not flash its signed-out state), and marks fonts as loading (font-script.ts). If
+ * seen (so that the member area does not flash its signed-out state), marks which stories this reader hides
+ * (lib/hidden-notes.ts), and marks fonts as loading (font-script.ts). If
  * this browser has loaded the fonts before, it preloads them so that the first paint has them; otherwise they would
  * only delay the page. The font URLs come from `data-preload` on the script element. The text is the same on every
  * page, because the content security policy allows it by its hash.
  *
- * Links in emails carry a secret in the URL. It is removed here, before any request is made: Chromium sends the full
+ * Links in emails and invitations carry a secret in the URL. It is removed here, before any request is made: Chromium sends the full
  * page URL as referrer when it fetches the fonts of a style element, whatever the referrer policy. lib/link-token.ts
- * reads the secret from window.linkOpened.
+ * reads the secret from window.linkOpened. A form that the browser sends before the code has loaded goes to the whole URL
+ * again, because the server needs the secret; once the code has loaded, it prevents that.
  */
 export const bootScript =
-  '(function(){var d=document.documentElement,l=location,t,f;' +
-  'if(/^\\/(reset-password|unsubscribe)\\/?$/i.test(l.pathname)&&/[?&]token=/.test(l.search)){' +
-  "window.linkOpened={path:l.pathname,search:l.search};history.replaceState(null,'',l.pathname)}" +
+  '(function(){var d=document.documentElement,l=location,t,f,h;' +
+  'if(/^\\/(auth|auth\\/link|reset-password|unsubscribe(\\/desk)?|newsletter\\/(confirm|preferences)|member\\/email\\/(confirm|undo)|notifications\\/off)\\/?$/i.test(l.pathname)&&/[?&](token|invitation)=/.test(l.search)){' +
+  "window.linkOpened={path:l.pathname,search:l.search};history.replaceState(null,'',l.pathname);" +
+  "addEventListener('submit',function(e){var f=e.target,o=window.linkOpened;" +
+  "if(o&&!e.defaultPrevented&&!f.getAttribute('action'))f.action=o.path+o.search})}" +
   "try{t=localStorage.getItem('theme');f=localStorage.getItem('fonts');" +
-  "if(localStorage.getItem('member'))d.dataset.member=''}catch(e){}" +
+  "if(localStorage.getItem('member'))d.dataset.member='';" +
+  "if(h=localStorage.getItem('hidden-notes'))d.dataset.hide=h}catch(e){}" +
   "if(document.fonts){d.dataset.fonts='coming';if(f)document.currentScript.dataset.preload.split(' ').forEach(function(u){" +
   "var e=document.createElement('link');e.rel='preload';e.as='font';e.type='font/woff2';e.crossOrigin='';e.href=u;" +
   'document.head.append(e)})}' +

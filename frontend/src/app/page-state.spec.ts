@@ -9,6 +9,8 @@ const state: PageState = {
     social: { video: null, photo: null },
     url: '',
     automaticAdminLogin: false,
+    botGuard: false,
+    minAge: null,
   },
   loaderData: {},
   errors: null,

@@ -1,5 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { SessionEnding } from '../components/SessionEnding';
+import { StepUp } from '../components/StepUp';
 import { hydration } from '../lib/hydration';
 import { ReturnedFormContext, type ReturnedForm } from '../lib/returned-form';
 import { SiteContext, type Site } from '../lib/site';
@@ -24,7 +26,11 @@ export function Providers({ client, site, form = null, children }: Props) {
   return (
     <SiteContext value={site}>
       <ReturnedFormContext value={form}>
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        <QueryClientProvider client={client}>
+          {children}
+          <StepUp />
+          <SessionEnding />
+        </QueryClientProvider>
       </ReturnedFormContext>
     </SiteContext>
   );

@@ -1,33 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { readAbout, readId, reportedThing } from '../components/report/reported-thing';
 import { commentsQuery } from '../features/comments/api/list-comments';
-import { postQuery } from '../features/journal/api/get-post';
-import { countedCategoriesQuery } from '../features/journal/api/count-categories';
-import { commentCountsQuery } from '../features/journal/api/list-comment-counts';
+import { postQuery, previewQuery } from '../features/journal/api/get-post';
+import { relatedQuery } from '../features/journal/api/list-related';
 import { postsQuery } from '../features/journal/api/list-posts';
+import { sentEmailQuery } from '../features/newsletter/api/archive';
+import { legalQuery, LEGAL_PAGES, readVersion, versionIn } from '../features/legal/api/get-legal-page';
+import { reasonsQuery } from '../features/receipts/api/get-reasons';
+import { storyQuery } from '../features/stories/api/get-story';
+import { intakeQuery } from '../features/stories/api/get-intake';
+import { readQuarter } from '../features/transparency/quarters';
 import { pagesFor, storiesQuery, roundToPages } from '../features/stories/api/list-stories';
 import { categoriesQuery } from '../lib/api/categories';
-import { ApiError } from '../lib/api/client';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
-import { loadQuery, loadInfiniteQuery, load } from './load';
-
-/** Properties of a route besides its path. */
-export interface RouteHandle {
-  /** Source path of its component, as in the client build's manifest. */
-  module?: string;
-  /** The HTTP status of the page, if not 200. */
-  status?: number;
-  /**
-   * The query parameters that the page reads, each with a function that normalizes its value. The server renders the
-   * page with these parameters only and caches it under them: values that give the same page must normalize to the same
-   * string, and null means absent.
-   */
-  query?: Readonly<Record<string, (value: string) => string | null>>;
-  /** Parameters that hold a secret: the server learns only that they are present, and caches nothing. */
-  secrets?: readonly string[];
-}
+import { load } from './load';
+import { journalLoader, loadSeries, loadTransparency, newsletterLoader } from './page-loaders';
+import type { RouteHandle } from './route-handle';
 
 const page = (
   name: string,
@@ -44,37 +35,12 @@ const only =
   (value: string): string | null =>
     value === wanted ? value : null;
 
-/** Loads the journal's list, the categories with their counts, and the comment counts of the listed articles. */
-async function loadJournal(client: QueryClient, url: URL): Promise<void> {
-  const [category, after] = ['category', 'after'].map((name) => url.searchParams.get(name) || null);
-  const list = loadInfiniteQuery(client, postsQuery(category ?? null, after ?? null))
-    .then(({ pages }) => pages[0]?.items.map(({ id }) => id) ?? [])
-    // The journal works without the comment counts.
-    .then((ids) => (ids.length > 0 ? loadQuery(client, commentCountsQuery(ids)).catch(() => ({})) : {}));
-  const [categories] = await Promise.all([loadQuery(client, countedCategoriesQuery()), list]);
-  // The page renders and says that it is empty, but its 404 status keeps it out of search engines.
-  if (category && !categories.some(({ slug }) => slug === category)) throw new ApiError(404, 'No such category.');
-}
-
-/**
- * Redirects an invalid cursor to the start of the list, and an impossible category name to the whole journal. A
- * possible name without a category shows an empty list instead.
- */
-async function journalLoader(client: QueryClient, request: Request): Promise<{ status: number } | null> {
-  const url = new URL(request.url);
-  try {
-    return await load(() => loadJournal(client, url));
-  } catch (error) {
-    const madeUp = ['after', 'category'].find((name) => url.searchParams.has(name));
-    if (!(error instanceof ApiError && error.status === 400 && madeUp)) throw error;
-    url.searchParams.delete(madeUp);
-    throw replace(url.pathname + url.search);
-  }
-}
+/** For data that the page can do without. */
+const ifPossible = (data: Promise<unknown>): Promise<unknown> => data.catch(() => undefined);
 
 /** Loads as many stories as the URL asks for. In the browser, stories that are already loaded stay. */
 const loadStories = (client: QueryClient, request: Request): Promise<unknown> =>
-  loadInfiniteQuery(client, {
+  client.ensureInfiniteQueryData({
     ...storiesQuery(),
     pages: pagesFor(new URL(request.url).searchParams.get('shown')),
   });
@@ -98,9 +64,9 @@ export function routes(client?: QueryClient): RouteObject[] {
               path: '/',
               loader: (args) =>
                 load(
-                  () => loadInfiniteQuery(clientOf(args), postsQuery(null)),
-                  () => loadInfiniteQuery(clientOf(args), storiesQuery()),
-                  () => loadQuery(clientOf(args), categoriesQuery()),
+                  () => clientOf(args).ensureInfiniteQueryData(postsQuery(null)),
+                  () => clientOf(args).ensureInfiniteQueryData(storiesQuery()),
+                  () => clientOf(args).ensureQueryData(categoriesQuery()),
                 ),
               ...page('home', () => import('./pages/home')),
             },
@@ -113,41 +79,185 @@ export function routes(client?: QueryClient): RouteObject[] {
               path: '/article/:id',
               loader: ({ params: { id = '' }, ...args }) =>
                 load(
-                  () => loadQuery(clientOf(args), postQuery(id)),
-                  () => loadInfiniteQuery(clientOf(args), commentsQuery(id)),
-                  () => loadQuery(clientOf(args), categoriesQuery()),
+                  () => clientOf(args).ensureQueryData(postQuery(id)),
+                  () => clientOf(args).ensureInfiniteQueryData(commentsQuery(id)),
+                  () => clientOf(args).ensureQueryData(categoriesQuery()),
+                  // The article is worth reading without them.
+                  () => ifPossible(clientOf(args).ensureQueryData(relatedQuery(id))),
                 ),
-              ...page('article', () => import('./pages/article')),
+              ...page('article', () => import('./pages/article'), { query: { commented: only('1') } }),
+            },
+            {
+              path: '/series/:slug',
+              loader: ({ params: { slug = '' }, ...args }) =>
+                load(
+                  () => loadSeries(clientOf(args), slug),
+                  () => clientOf(args).ensureQueryData(categoriesQuery()),
+                ),
+              ...page('series', () => import('./pages/series')),
+            },
+            {
+              path: '/preview/:token',
+              loader: ({ params: { token = '' }, ...args }) =>
+                load(
+                  () => clientOf(args).ensureQueryData(previewQuery(token)),
+                  () => clientOf(args).ensureQueryData(categoriesQuery()),
+                ),
+              ...page('preview', () => import('./pages/preview'), { secretPath: true }),
             },
             ...['/stories', '/confessions'].map((path) => ({
               path,
-              loader: (args: LoaderFunctionArgs) => load(() => loadStories(clientOf(args), args.request)),
+              loader: (args: LoaderFunctionArgs) =>
+                load(
+                  () => loadStories(clientOf(args), args.request),
+                  // The stories can be read without it.
+                  () => ifPossible(clientOf(args).ensureQueryData(intakeQuery())),
+                ),
               ...page('stories', () => import('./pages/stories'), {
+                exit: true,
                 query: { share: only('1'), sent: only('1'), shown: roundToPages },
               }),
             })),
-            { path: '/auth', ...page('auth', () => import('./pages/auth')) },
+            {
+              path: '/stories/:id',
+              loader: ({ params: { id = '' }, ...args }) =>
+                load(
+                  () => clientOf(args).ensureQueryData(storyQuery(id)),
+                  () => clientOf(args).ensureInfiniteQueryData(storiesQuery()),
+                ),
+              ...page('story', () => import('./pages/story'), { exit: true }),
+            },
+            {
+              path: '/receipt',
+              loader: (args) =>
+                // A receipt can be read without them.
+                load(
+                  () => ifPossible(clientOf(args).ensureQueryData(intakeQuery())),
+                  () => ifPossible(clientOf(args).ensureQueryData(reasonsQuery())),
+                ),
+              ...page('receipt', () => import('./pages/receipt'), { exit: true }),
+            },
+            { path: '/auth', ...page('auth', () => import('./pages/auth'), { secrets: ['invitation'] }) },
+            {
+              path: '/auth/link',
+              ...page('auth-link', () => import('./pages/auth-link'), {
+                query: { sent: only('1') },
+                secrets: ['token'],
+              }),
+            },
             {
               path: '/reset-password',
-              ...page('reset-password', () => import('./pages/reset-password'), { secrets: ['token'] }),
+              ...page('reset-password', () => import('./pages/reset-password'), {
+                query: { sent: only('1'), changed: only('1') },
+                secrets: ['token'],
+              }),
             },
             {
               path: '/unsubscribe',
-              ...page('unsubscribe', () => import('./pages/unsubscribe'), { secrets: ['token'] }),
+              ...page('unsubscribe', () => import('./pages/unsubscribe'), {
+                query: { left: only('1') },
+                secrets: ['token'],
+              }),
             },
-            { path: '/member', ...page('member', () => import('./pages/member')) },
+            {
+              path: '/unsubscribe/desk',
+              ...page('unsubscribe-desk', () => import('./pages/unsubscribe-desk'), {
+                query: { left: only('1') },
+                secrets: ['token'],
+              }),
+            },
+            {
+              path: '/newsletter',
+              loader: (args) => newsletterLoader(clientOf(args), args.request),
+              ...page('newsletter', () => import('./pages/newsletter'), {
+                query: { subscribed: only('1'), after: asItIs },
+              }),
+            },
+            {
+              path: '/newsletter/confirm',
+              ...page('newsletter-confirm', () => import('./pages/newsletter-confirm'), {
+                query: { confirmed: only('1') },
+                secrets: ['token'],
+              }),
+            },
+            {
+              path: '/newsletter/preferences',
+              ...page('newsletter-preferences', () => import('./pages/newsletter-preferences'), {
+                query: { saved: only('1'), left: only('1'), erased: only('1') },
+                secrets: ['token'],
+              }),
+            },
+            {
+              path: '/newsletter/:id',
+              loader: ({ params: { id = '' }, ...args }) =>
+                load(() => clientOf(args).ensureQueryData(sentEmailQuery(id))),
+              ...page('newsletter-email', () => import('./pages/newsletter-email')),
+            },
+            {
+              path: '/member',
+              ...page('member', () => import('./pages/member'), { query: { 'signed-in': only('1') } }),
+            },
+            { path: '/member/comments', ...page('member-comments', () => import('./pages/member-comments')) },
+            {
+              path: '/member/notifications',
+              ...page('member-notifications', () => import('./pages/member-notifications')),
+            },
+            { path: '/member/account', ...page('member-account', () => import('./pages/member-account')) },
+            {
+              path: '/member/email/confirm',
+              ...page('member-email-confirm', () => import('./pages/member-email-confirm'), {
+                query: { confirmed: only('1') },
+                secrets: ['token'],
+              }),
+            },
+            {
+              path: '/member/email/undo',
+              ...page('member-email-undo', () => import('./pages/member-email-undo'), {
+                query: { undone: only('1') },
+                secrets: ['token'],
+              }),
+            },
+            {
+              path: '/notifications/off',
+              ...page('notifications-off', () => import('./pages/notifications-off'), {
+                query: { off: only('1') },
+                secrets: ['token'],
+              }),
+            },
             { path: '/about', ...page('about', () => import('./pages/about')) },
+            {
+              path: '/transparency',
+              loader: (args) => load(() => loadTransparency(clientOf(args), args.request)),
+              ...page('transparency', () => import('./pages/transparency'), { query: { quarter: readQuarter } }),
+            },
             { path: '/founder', ...page('founder', () => import('./pages/founder')) },
             { path: '/resources', ...page('resources', () => import('./pages/resources')) },
-            { path: '/data', ...page('data', () => import('./pages/data')) },
-            { path: '/suggest', ...page('suggest', () => import('./pages/suggest')) },
+            { path: '/data', ...page('data', () => import('./pages/data'), { exit: true }) },
+            {
+              path: '/contact',
+              ...page('contact', () => import('./pages/contact'), { exit: true, query: { sent: only('1') } }),
+            },
+            {
+              path: '/report',
+              loader: ({ request }) => (reportedThing(new URL(request.url).searchParams) ? null : { status: 404 }),
+              ...page('report', () => import('./pages/report'), {
+                exit: true,
+                query: { about: readAbout, id: readId, article: readId, sent: only('1') },
+              }),
+            },
+            { path: '/suggest', ...page('suggest', () => import('./pages/suggest'), { query: { sent: only('1') } }) },
             {
               path: '/suggest-topic',
-              loader: (args) => load(() => loadQuery(clientOf(args), categoriesQuery())),
-              ...page('suggest-topic', () => import('./pages/suggest-topic'), { query: { guidelines: only('true') } }),
+              loader: (args) => load(() => clientOf(args).ensureQueryData(categoriesQuery())),
+              ...page('suggest-topic', () => import('./pages/suggest-topic'), {
+                query: { guidelines: only('true'), sent: only('1') },
+              }),
             },
             { path: '/submit', ...page('submit', () => import('./pages/submit')) },
-            { path: '/bookmarks', ...page('bookmarks', () => import('./pages/bookmarks')) },
+            {
+              path: '/bookmarks',
+              ...page('bookmarks', () => import('./pages/bookmarks'), { query: { show: only('stories') } }),
+            },
             { path: '/quick-admin', ...page('quick-admin', () => import('./pages/quick-admin')) },
             { path: '/replit-admin', ...page('replit-admin', () => import('./pages/replit-admin')) },
             {
@@ -155,6 +265,12 @@ export function routes(client?: QueryClient): RouteObject[] {
               // Encoded again: decoded, the id could form another URL, or contain characters that a header cannot hold.
               loader: ({ params: { id = '' } }) => replace(`/article/${encodeURIComponent(id)}`, 301),
             },
+            ...LEGAL_PAGES.map((name) => ({
+              path: `/${name}`,
+              loader: (args: LoaderFunctionArgs) =>
+                load(() => clientOf(args).ensureQueryData(legalQuery(name, versionIn(new URL(args.request.url))))),
+              ...page('legal', () => import('./pages/legal'), { query: { version: readVersion } }),
+            })),
             { path: '*', ...page('not-found', () => import('./pages/not-found'), { status: 404 }) },
           ],
         },
@@ -162,6 +278,13 @@ export function routes(client?: QueryClient): RouteObject[] {
     },
     // The desk has its own frame, without the reader's navigation and footer.
     { path: '/admin', ErrorBoundary: Failed, ...page('admin', () => import('./pages/admin')) },
+    { path: '/admin/help', ErrorBoundary: Failed, ...page('admin-help', () => import('./pages/admin-help')) },
+    { path: '/admin/posts/:id', ErrorBoundary: Failed, ...page('write', () => import('./pages/write')) },
+    {
+      path: '/admin/posts/:id/revisions',
+      ErrorBoundary: Failed,
+      ...page('revisions', () => import('./pages/revisions')),
+    },
     { path: '/dashboard', ErrorBoundary: Failed, ...page('dashboard', () => import('./pages/dashboard')) },
   ];
 }

@@ -9,6 +9,8 @@ const site = {
   social: { video: 'https://video.example/@archive', photo: null },
   url: 'https://archive.example',
   automaticAdminLogin: false,
+  botGuard: false,
+  minAge: null,
 };
 const facts = (change: Partial<HeadFacts> = {}): HeadFacts => ({
   url: 'https://archive.example/article/7',

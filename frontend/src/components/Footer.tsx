@@ -25,17 +25,24 @@ export function Footer() {
         </nav>
         <nav aria-label="Take part">
           <Link to="/about">About</Link>
+          <Link to="/transparency">How we decide</Link>
+          <Link to="/receipt">Your receipt</Link>
           <Link to="/member">Member Area</Link>
           <Link to="/data" className="foot-help">
             Need help now?
           </Link>
         </nav>
-        <nav aria-label="Keep in touch" className="foot-outside">
+        <nav aria-label="More" className="foot-outside">
+          <Link to="/contact">Write to us</Link>
           {outside.map(({ href, label }) => (
             <a key={href} href={href} rel="me noreferrer">
               {label}
             </a>
           ))}
+          <Link to="/guidelines">Guidelines</Link>
+          <Link to="/privacy">Privacy</Link>
+          <Link to="/terms">Terms</Link>
+          <Link to="/newsletter">Newsletter</Link>
           <a href="/rss.xml" type="application/rss+xml">
             RSS
           </a>

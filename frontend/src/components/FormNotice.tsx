@@ -35,7 +35,7 @@ export function FormNotice({ submitError, pending, at, children }: Props) {
   return (
     <>
       <p role="status" className={slow ? 'field-hint' : 'hidden-text'}>
-        {slow && 'This is taking longer than usual. Nothing is lost: please leave this page open.'}
+        {slow && 'This is taking longer than usual. Nothing is lost. Keep this page open.'}
       </p>
       {submitError && !pending && (
         <div className="form-notice">

@@ -1,24 +1,22 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { ariaProps, LabeledControl, type Labeled } from './LabeledControl';
+import { ariaProps, LabeledControl, type FieldProps, type Labeled } from './LabeledControl';
 
-interface Props extends Labeled {
-  field: UseFormRegisterReturn;
+interface Props extends Labeled, FieldProps {
   /** The label of the empty choice. */
   placeholder: string;
   options: { value: string; label: string }[];
 }
 
 /** A labeled select. Uses the browser's own list, which works best on phones. */
-export function FormSelect({ field: { ref, ...field }, placeholder, options, ...labeled }: Props) {
+export function FormSelect({ field: { ref, ...field }, placeholder, options, defaultValue = '', ...labeled }: Props) {
   const id = useId();
   return (
     <LabeledControl id={id} {...labeled}>
       <Select
         native
-        defaultValue=""
+        defaultValue={defaultValue}
         input={<OutlinedInput />}
         inputRef={ref}
         {...field}

@@ -1,12 +1,10 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { charactersLeft } from '../lib/text';
+import { charactersLeft, wholeNumber } from '../lib/text';
 import { LiveStatus } from './LiveStatus';
-import { ariaProps, LabeledControl, type Labeled } from './LabeledControl';
+import { ariaProps, LabeledControl, type FieldProps, type Labeled } from './LabeledControl';
 
-interface Props extends Labeled {
-  field: UseFormRegisterReturn;
+interface Props extends Labeled, FieldProps {
   rows?: number;
   /** The minimum height, as a CSS length. */
   minHeight?: string;
@@ -16,7 +14,7 @@ interface Props extends Labeled {
 }
 
 /** A labeled multi-line field. */
-export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...labeled }: Props) {
+export function FormText({ field, rows = 8, minHeight, placeholder, counter, defaultValue, ...labeled }: Props) {
   const id = useId();
   const { ref, ...rest } = field;
   return (
@@ -26,6 +24,7 @@ export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...
         // A plain textarea, since MUI's measures the text to grow; the reader can resize this one by its corner.
         inputComponent="textarea"
         placeholder={placeholder}
+        defaultValue={defaultValue}
         inputRef={ref}
         {...rest}
         inputProps={{
@@ -42,12 +41,15 @@ export function FormText({ field, rows = 8, minHeight, placeholder, counter, ...
 
 const NEAR = 100;
 
+/** Four digits stay as they are, as in the specification's '0/2000 characters'. */
+const grouped = (count: number): string => (count < 10_000 ? String(count) : wholeNumber(count));
+
 /** The count is visible at every keystroke; screen readers hear it only near the limit, when typing pauses. */
 function Counter({ id, count, max }: { id: string; count: number; max: number }) {
   const left = max - count;
   return (
     <div className="form-count">
-      <span id={id} data-over={left < 0 || undefined}>{`${count}/${max} characters`}</span>
+      <span id={id} data-over={left < 0 || undefined}>{`${grouped(count)}/${grouped(max)} characters`}</span>
       <LiveStatus>{left <= NEAR ? charactersLeft(left) : ''}</LiveStatus>
     </div>
   );

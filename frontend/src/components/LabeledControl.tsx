@@ -2,6 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 
 export interface Labeled {
   label: string;
@@ -9,6 +10,14 @@ export interface Labeled {
   hint?: string | undefined;
   /** Makes the field optional; the label should say so too. */
   optional?: boolean;
+}
+
+/** The props that useSiteForm's `field` returns. */
+export interface FieldProps extends Pick<Labeled, 'error'> {
+  /** The result of react-hook-form's `register`. */
+  field: UseFormRegisterReturn;
+  /** The value in the server's page. Later values are set by react-hook-form. */
+  defaultValue?: string | undefined;
 }
 
 /** The ARIA attributes of the input. */

@@ -3,11 +3,13 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { onLeaving } from '../lib/leaving';
 import { renderPage } from '../testing/render-page';
 import { LeaveButton } from './LeaveButton';
+import { LeaveNote } from './LeaveNote';
 
 const shift = (): void => {
   fireEvent.keyDown(document.body, { key: 'Shift' });
   fireEvent.keyUp(document.body, { key: 'Shift' });
 };
+const exit = () => screen.getByRole('link', { name: /^Leave this page/ });
 const said = () => screen.getByRole('status').textContent;
 const left = () => document.documentElement.classList.contains('left');
 
@@ -36,28 +38,33 @@ describe('Leave this page', () => {
   it('hides the page, clears what was typed and stored, and goes to a neutral site', () => {
     sessionStorage.setItem('pressed', '["story/1/heart"]');
     localStorage.setItem('session', 'a'.repeat(36));
+    localStorage.setItem('hidden-notes', 'suicide');
+    document.documentElement.dataset.hide = 'suicide';
     const forgotten = jest.fn();
     const stop = onLeaving(forgotten);
     renderPage(
       <>
         <LeaveButton />
         <textarea defaultValue="what I wrote" />
+        <input type="checkbox" defaultChecked />
       </>,
     );
-    fireEvent.click(screen.getByRole('link', { name: /^Leave this page/ }));
+    fireEvent.click(exit());
     stop();
     expect(left()).toBe(true);
     expect(forgotten).toHaveBeenCalledTimes(1);
     expect(document.querySelector('textarea')!.value).toBe('');
+    expect(document.querySelector<HTMLInputElement>('[type=checkbox]')!.checked).toBe(false);
     expect([sessionStorage.length, localStorage.getItem('session')]).toEqual([0, null]);
+    expect([localStorage.getItem('hidden-notes'), document.documentElement.dataset.hide]).toEqual([null, undefined]);
     expect(went).toEqual(['https://www.wikipedia.org/']);
   });
 
   it('navigates in the same tab, even with a modifier key held', () => {
     renderPage(<LeaveButton />);
-    fireEvent.click(screen.getByRole('link'), { shiftKey: true, ctrlKey: true });
+    fireEvent.click(exit(), { shiftKey: true, ctrlKey: true });
     expect(went).toEqual(['https://www.wikipedia.org/']);
-    expect(screen.getByRole('link').getAttribute('target')).toBeNull();
+    expect(exit().getAttribute('target')).toBeNull();
   });
 
   it('announces each Shift press, and leaves at the third', () => {
@@ -77,23 +84,37 @@ describe('Leave this page', () => {
     shift();
     shift();
     act(() => void jest.advanceTimersByTime(5_000));
-    expect(said()).toBe('Leaving by Shift has expired.');
+    expect(said()).toBe('You didn’t leave. To leave, press Shift three times.');
     shift();
     expect(left()).toBe(false);
   });
 
-  it('moves out of the way of an on-screen keyboard', () => {
+  it('stays in the visible part of the page while an on-screen keyboard has moved it', () => {
     const seen = Object.assign(new EventTarget(), { scale: 1, height: window.innerHeight, offsetTop: 0 });
     Object.assign(window, { visualViewport: seen });
-    renderPage(<LeaveButton />);
-    const link = screen.getByRole('link');
+    const { container } = renderPage(<LeaveButton />);
+    const top = () => container.querySelector<HTMLElement>('.leave-bar')!.style.getPropertyValue('--seen-top');
     Object.assign(seen, { height: window.innerHeight - 300, offsetTop: 40 });
     seen.dispatchEvent(new Event('resize'));
-    expect(link.hasAttribute('data-keyboard')).toBe(true);
-    expect(link.style.getPropertyValue('--seen-top')).toBe('40px');
+    expect(top()).toBe('40px');
     Object.assign(seen, { height: window.innerHeight - 300, scale: 2 });
     seen.dispatchEvent(new Event('resize'));
-    expect(link.hasAttribute('data-keyboard')).toBe(false);
+    expect(top()).toBe('');
     Object.assign(window, { visualViewport: null });
+  });
+
+  it('leads to the note about it on this page, and opens it', () => {
+    renderPage(
+      <>
+        <LeaveButton />
+        <LeaveNote />
+      </>,
+    );
+    const note = screen.getByRole<HTMLDetailsElement>('group');
+    expect(note.open).toBe(false);
+    const link = screen.getByRole('link', { name: /What it can and can’t do/ });
+    expect(link.getAttribute('href')).toBe(`#${note.id}`);
+    fireEvent.click(link);
+    expect(note.open).toBe(true);
   });
 });

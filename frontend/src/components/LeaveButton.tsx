@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { forgetHiddenNotes } from '../lib/hidden-notes';
 import { clearReaderState } from '../lib/leaving';
 import { useHydrated } from '../lib/use-hydrated';
 import { deleteSessionId } from '../lib/session-id';
 import { followKeyboard } from './follow-keyboard';
 import { Icon } from './Icon';
+import { leaveNoteId } from './LeaveNote';
 import { leaveScript } from './leave-script';
 import { countShifts } from './shift-count';
 
@@ -17,14 +19,18 @@ function clearTraces(): void {
   document.documentElement.classList.add('left');
   clearReaderState();
   deleteSessionId();
+  forgetHiddenNotes();
   try {
     sessionStorage.clear();
     localStorage.removeItem('fonts'); // it would reveal an earlier visit (app/font-script.ts)
   } catch {
     // No storage, so nothing was stored.
   }
-  for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea'))
+  // `value` is the same on all three; only boxes have `checked`.
+  for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea, select')) {
     field.value = '';
+    field.checked = false;
+  }
 }
 
 function leave(event: MouseEvent<HTMLAnchorElement>): void {
@@ -36,13 +42,21 @@ function leave(event: MouseEvent<HTMLAnchorElement>): void {
   }
 }
 
+/** A link to a closed note would lead to one line of text, so it opens first. */
+const openNote = (): void => {
+  const note = document.getElementById(leaveNoteId);
+  if (note instanceof HTMLDetailsElement) note.open = true;
+};
+
 /**
- * Leaves the page immediately: blanks it, clears what was typed and opens a neutral site. Pressing Shift three times
- * does the same. It is a plain link without a referrer, so it works without scripts too. It does not touch the browser
- * history, because it could not clear it and must not appear to (LeaveNote.tsx says so). Put it first on its page, for
- * keyboard and screen reader users.
+ * The bar under the header with the exit. It is part of the page's flow and sticks to the top, so it covers nothing; the
+ * layout shows it on the routes that ask for it (`exit` in routes.tsx). The link leaves the page immediately: blanks it, clears
+ * what was typed and opens a neutral site. Pressing Shift three times does the same. It is a plain link without a
+ * referrer, so it works without scripts too. It does not touch the browser history, because it could not clear it and
+ * must not appear to (LeaveNote.tsx says so).
  */
 export function LeaveButton() {
+  const bar = useRef<HTMLElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const isServerMarkup = !useHydrated();
   const [presses, setPresses] = useState(0);
@@ -54,7 +68,7 @@ export function LeaveButton() {
   useEffect(() => {
     const shifts = countShifts((count, expired) => {
       setPresses(count);
-      setAnnouncement(expired ? 'Leaving by Shift has expired.' : announcements[count]!);
+      setAnnouncement(expired ? 'You didn’t leave. To leave, press Shift three times.' : announcements[count]!);
       if (count === 3) link.current?.click();
     });
     // On Back, the browser may show the page as it was left, so reload it.
@@ -65,7 +79,7 @@ export function LeaveButton() {
     window.addEventListener('keyup', shifts.up);
     window.addEventListener('pointerdown', shifts.interrupt);
     window.addEventListener('pageshow', onShow);
-    const stopFollowing = followKeyboard(link.current!);
+    const stopFollowing = followKeyboard(bar.current!);
     return () => {
       shifts.interrupt();
       window.removeEventListener('keydown', shifts.down);
@@ -77,32 +91,40 @@ export function LeaveButton() {
   }, []);
 
   return (
-    <>
-      <a
-        ref={link}
-        className="leave"
-        href={neutralSite}
-        rel="noreferrer nofollow"
-        data-presses={presses || undefined}
-        onClick={leave}
-      >
-        <Icon name="leave" />
-        Leave this page
-        <span className="hidden-text">, or press Shift three times</span>
-        <kbd aria-hidden="true">
-          Shift × 3
+    <aside ref={bar} className="leave-bar" aria-label="Leave this page">
+      <div className="wrap leave-bar-in">
+        <a
+          ref={link}
+          className="leave"
+          href={neutralSite}
+          rel="noreferrer nofollow"
+          data-presses={presses || undefined}
+          onClick={leave}
+        >
+          <Icon name="leave" />
+          Leave this page
+          <span className="hidden-text">, or press Shift three times</span>
+        </a>
+        <span className="leave-key" aria-hidden="true">
+          <span className="leave-key-words">
+            or press <kbd>Shift</kbd> three times
+          </span>
           <span className="leave-lights">
             {[1, 2, 3].map((light) => (
               <i key={light} className={light <= presses ? 'on' : ''} />
             ))}
           </span>
-        </kbd>
-      </a>
+        </span>
+        <a className="leave-what" href={`#${leaveNoteId}`} onClick={openNote}>
+          <span className="leave-what-short">What it does</span>
+          <span className="leave-what-long">What it can and can’t do</span>
+        </a>
+      </div>
       <p className="hidden-text leave-said" role="status">
         {announcement}
       </p>
       {isServerMarkup && <script dangerouslySetInnerHTML={{ __html: leaveScript }} />}
-    </>
+    </aside>
   );
 }
 

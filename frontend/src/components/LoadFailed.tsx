@@ -6,7 +6,7 @@ import { currentUserKey } from '../lib/personal';
 interface Props {
   error: Error;
   retry: () => void;
-  /** The message where the server gave none. */
+  /** A sentence that names what didn’t load. The server's own message, if it gave one, stands below. */
   fallback: string;
   /** Draws a line above, as above a list. */
   ruled?: boolean;
@@ -18,10 +18,14 @@ interface Props {
 export function LoadFailed({ error, retry, fallback, ruled, children }: Props) {
   const client = useQueryClient();
   const signedOut = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  const sentences = [...new Set([children, fallback, messageOf(error, '')])].filter((one) => one);
   return (
     <div className="empty" role="alert" {...(ruled && { style: { borderTop: 'var(--line)' } })}>
-      {children && <p>{children}</p>}
-      <p {...(children && { className: 'lead' })}>{messageOf(error, fallback)}</p>
+      {sentences.map((sentence, at) => (
+        <p key={sentence} {...(at > 0 && { className: 'more-words' })}>
+          {sentence}
+        </p>
+      ))}
       {signedOut ? (
         <Button onClick={() => void client.invalidateQueries({ queryKey: currentUserKey })}>Sign in</Button>
       ) : (

@@ -4,7 +4,7 @@ import { useSite } from '../lib/site';
 import { Icon } from './Icon';
 import { Link } from './Link';
 import { NavItem } from './NavItem';
-import { places } from './places';
+import { navLinks } from './nav-links';
 
 function closeMenu(dialog: HTMLDialogElement | null): void {
   // The browser opened it as a popover before the client code was there.
@@ -62,8 +62,8 @@ export function MenuSheet() {
           </button>
         </div>
         <nav aria-label="Menu">
-          {places.map((place) => (
-            <NavItem key={place.to} {...place} label={place.shortLabel ?? place.label} onClick={close} />
+          {navLinks.map((entry) => (
+            <NavItem key={entry.to} {...entry} label={entry.shortLabel ?? entry.label} onClick={close} />
           ))}
         </nav>
         <p className="menu-foot">

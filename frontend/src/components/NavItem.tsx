@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router-dom';
 import { Link } from './Link';
-import { currentOf, type Place } from './places';
+import { currentOf, type NavEntry } from './nav-links';
 
-interface Props extends Place {
+interface Props extends NavEntry {
   onClick?: () => void;
 }
 
-export function NavItem({ onClick, ...place }: Props) {
+export function NavItem({ onClick, ...entry }: Props) {
   const { pathname } = useLocation();
   return (
-    <Link to={place.to} aria-current={currentOf(pathname, place)} onClick={onClick}>
-      {place.label}
+    <Link to={entry.to} aria-current={currentOf(pathname, entry)} onClick={onClick}>
+      {entry.label}
     </Link>
   );
 }

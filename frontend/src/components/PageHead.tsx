@@ -23,7 +23,7 @@ interface Props {
 
 /** Personal pages, and forms that are no use as search results: never indexed, and not in the sitemap. */
 const privateRooms =
-  /^\/(?:auth|member|bookmarks|submit|reset-password|unsubscribe|admin|dashboard|quick-admin|replit-admin)(?:\/|$)/;
+  /^\/(?:auth|member|bookmarks|submit|reset-password|unsubscribe|notifications|admin|dashboard|quick-admin|replit-admin)(?:\/|$)/;
 
 /** The head elements for browsers, search engines and previews. React moves them into the document's head. */
 export function PageHead({

@@ -5,8 +5,8 @@ import { signInPath } from '../lib/next-path';
 export function SignInAgain({ at }: { at: string }) {
   return (
     <>
-      <p className="field-error">You are not signed in any more.</p>
-      <p>Nothing was sent, and what you typed stays in this tab until it is. Sign in, and you come back to it.</p>
+      <p className="field-error">You’ve been signed out.</p>
+      <p>Nothing was sent. What you typed is still in this tab: sign in and you’ll come right back to it.</p>
       {/* A full page load: this page still counts the reader as signed in, and would redirect them back. */}
       <Link className="onward" reloadDocument to={signInPath(at)}>
         Sign in and come back

@@ -20,9 +20,9 @@ interface Props extends FormSubmit {
 
 /** A form with its fields, the notice of a failure and the submit button. Needs a ThemeRoot around it. */
 export function SubmitForm({ className = 'form', label, sending, at, notice, below, children, ...submit }: Props) {
-  const { onSubmit, pending, submitError } = submit;
+  const { onSubmit, pending, submitError, formName } = submit;
   return (
-    <SendForm className={className} onSubmit={onSubmit}>
+    <SendForm className={className} onSubmit={onSubmit} formName={formName}>
       {children}
       <FormNotice submitError={submitError} pending={pending} {...(at && { at })}>
         {notice}

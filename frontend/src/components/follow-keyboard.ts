@@ -2,9 +2,9 @@
 const minKeyboardHeight = 150;
 
 /**
- * An on-screen keyboard covers elements that are fixed to the bottom of the page. While one is open, sets
- * `data-keyboard` on `element`, and `--seen-top` to where the visible part of the page begins. Returns a function that
- * stops it.
+ * With an on-screen keyboard open, a phone may scroll its visible part down over the page, and what sticks to the top of
+ * the page is out of sight. Sets `--seen-top` on `element` to where the visible part begins, for as long as a keyboard
+ * is open. Returns a function that stops it.
  */
 export function followKeyboard(element: HTMLElement): () => void {
   const viewport = window.visualViewport;
@@ -12,8 +12,8 @@ export function followKeyboard(element: HTMLElement): () => void {
   const place = (): void => {
     // Pinch zoom also makes the visible part smaller.
     const covered = viewport.scale < 1.05 && window.innerHeight - viewport.height > minKeyboardHeight;
-    element.toggleAttribute('data-keyboard', covered);
-    element.style.setProperty('--seen-top', `${viewport.offsetTop}px`);
+    if (covered) element.style.setProperty('--seen-top', `${viewport.offsetTop}px`);
+    else element.style.removeProperty('--seen-top');
   };
   viewport.addEventListener('resize', place);
   viewport.addEventListener('scroll', place);

@@ -13,6 +13,8 @@ const site: Site = {
   social: { video: null, photo: null },
   url: 'https://archive.example',
   automaticAdminLogin: false,
+  botGuard: false,
+  minAge: null,
 };
 const article = { id: 7, version: 3, publishedAt: '2026-11-01', updatedAt: '2026-11-03', section: 'The History' };
 

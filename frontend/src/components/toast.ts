@@ -6,6 +6,8 @@ export interface Toast {
   description?: string;
   tone: 'plain' | 'bad';
   action?: { label: string; run: () => void };
+  /** A second action, shown before `action`. */
+  other?: { label: string; run: () => void };
   /** Milliseconds to show it, if not the default of its tone. The timer pauses on hover and focus. */
   lasts?: number;
 }
@@ -25,10 +27,16 @@ export const useToastSlot = create<Slot>((set) => ({
 
 let last = 0;
 
-export function toast(message: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
-  useToastSlot.getState().show({ tone: 'plain', ...message, id: ++last });
+/** Returns the id of the toast. */
+export function toast(message: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): number {
+  const id = ++last;
+  useToastSlot.getState().show({ tone: 'plain', ...message, id });
+  return id;
 }
+
+/** Closes the toast: what it says is over. */
+export const dismissToast = (): void => useToastSlot.setState({ toast: null });
 
 /** Shows a failure: the title names it, the description is the server's message. */
 export const toastError = (title: string, description?: string): void =>
-  toast({ title, ...(description && { description }), tone: 'bad' });
+  void toast({ title, ...(description && { description }), tone: 'bad' });

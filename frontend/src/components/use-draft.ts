@@ -20,8 +20,10 @@ export function useDraft<Input extends FieldValues, Sent>(
 
   useBeforePaint(() => {
     const stored = readDraft(name) ?? {};
+    // Text that was typed before the scripts loaded, or that the server returned, is newer than the draft.
     for (const field of Object.keys(getValues()) as Path<Input>[]) {
-      if (stored[field]) setValue(field, stored[field] as PathValue<Input, typeof field>, { shouldDirty: true });
+      if (stored[field] && getValues(field) === '')
+        setValue(field, stored[field] as PathValue<Input, typeof field>, { shouldDirty: true });
     }
   }, [name, setValue, getValues]);
 

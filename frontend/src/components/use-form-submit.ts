@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import { ApiError, messageOf } from '../lib/api/client';
 import { toastError } from './toast';
+import type { SiteForm } from './use-site-form';
 
 /** Why nothing was sent, if the error is not about a single field. */
 export interface SubmitError {
@@ -10,18 +11,17 @@ export interface SubmitError {
   message: string;
 }
 
-interface SubmitOptions<Input extends FieldValues, Sent, Answer> {
+interface SubmitOptions<Sent, Answer> {
   send: (input: Sent) => Promise<Answer>;
   onSent: (answer: Answer) => void;
   /** The title of the failure toast; `fallback` is its text if the server sent no message. */
   failed: { title: string; fallback: string };
   /** Called after a rejection has been shown. */
   onSubmitError?: () => void;
-  /** Maps error codes (docs/errors.md) to the field they are about. */
-  fieldOf?: Partial<Record<string, Path<Input>>>;
 }
 
 export interface FormSubmit {
+  formName: string;
   onSubmit: (event: FormEvent) => void;
   pending: boolean;
   submitError: SubmitError | null;
@@ -33,20 +33,20 @@ export interface FormSubmit {
  * changed.
  */
 export function useFormSubmit<Input extends FieldValues, Sent, Answer>(
-  form: UseFormReturn<Input, unknown, Sent>,
-  { send, onSent, failed, onSubmitError, fieldOf = {} }: SubmitOptions<Input, Sent, Answer>,
+  form: SiteForm<Input, Sent>,
+  { send, onSent, failed, onSubmitError }: SubmitOptions<Sent, Answer>,
 ): FormSubmit {
   // A ref, not state: two submits in the same render would both see the old state.
   const busy = useRef(false);
   const [pending, setPending] = useState(false);
-  const [submitError, setSubmitError] = useState<SubmitError | null>(null);
+  const [submitError, setSubmitError] = useState<SubmitError | null>(form.returnedError);
 
   const showError = (failure: unknown): void => {
     const message = messageOf(failure, failed.fallback);
     toastError(failed.title, message);
     const { status, errors, code } = failure instanceof ApiError ? failure : new ApiError(0, message);
     const fieldErrors = errors.filter(({ path }) => path in form.getValues());
-    const field = code && fieldOf[code];
+    const field = code && form.fieldOf[code];
     if (fieldErrors.length === 0 && field) fieldErrors.push({ path: field, message });
     fieldErrors.forEach(({ path, message: text }, index) =>
       form.setError(path as Path<Input>, { type: 'server', message: text }, { shouldFocus: index === 0 }),
@@ -72,5 +72,5 @@ export function useFormSubmit<Input extends FieldValues, Sent, Answer>(
     onSent(answer);
   });
 
-  return { onSubmit: (event) => void submit(event), pending, submitError };
+  return { formName: form.name, onSubmit: (event) => void submit(event), pending, submitError };
 }

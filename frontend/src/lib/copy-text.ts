@@ -22,13 +22,13 @@ export async function copyText(text: string): Promise<boolean> {
     }
   } catch (error) {
     // eslint-disable-next-line no-console -- a broken clipboard needs no more than a console message
-    console.warn('The clipboard was not to be had.', error);
+    console.warn('The clipboard isn’t available.', error);
   }
   try {
     return copyBySelection(text);
   } catch (error) {
     // eslint-disable-next-line no-console -- see above
-    console.warn('The link could not be copied.', error);
+    console.warn('The link wasn’t copied.', error);
     return false;
   }
 }

@@ -27,6 +27,12 @@ export function formatDate(iso: string | null | undefined): string {
   return date ? `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}` : '';
 }
 
+/** Formats a day of the next twelve months: `November 20`. */
+export function formatDay(iso: string | null | undefined): string {
+  const date = parse(iso);
+  return date ? `${months[date.getUTCMonth()]} ${date.getUTCDate()}` : '';
+}
+
 /** Formats a month: `November 2026`. */
 export function formatMonth(iso: string | null | undefined): string {
   const date = parse(iso);

@@ -14,5 +14,8 @@ export function nextPath(search: string, hash = ''): string | null {
   return url.pathname + url.search + (url.hash || hash);
 }
 
+/** The member area's path for a reader who wants to sign in or open an account; it leads back to `path`. */
+export const memberPath = (path: string): string => `/member?next=${encodeURIComponent(path)}`;
+
 /** The sign-in page's path, which leads back to `path` (with its query and hash). */
 export const signInPath = (path: string): string => `/auth?next=${encodeURIComponent(path)}`;

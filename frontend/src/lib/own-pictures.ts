@@ -1,23 +1,33 @@
 /** The widths in which our server offers photographs from other hosts (backend/src/site/pictures). */
 export const pictureWidths = [320, 640, 960, 1280, 1920];
+/** The path of an uploaded picture, and the widths of its files (backend/src/platform/media/picture-files.ts). */
+const uploadedPath = /^(\/media\/[\w-]{22})(?:\/[\w.]*)?$/;
+const uploadedWidths = [400, 800, 1200, 1600, 2400];
 /** For browsers without `srcset`. */
 const defaultWidth = 960;
 
 /** A complete start tag. Text in an attribute's value does not match. */
 const tags = /<([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g;
 
-interface ArticleRef {
-  id: number;
-  version: number;
-}
+/** An article, or the token of the preview link that shows one and the time of the text that it shows. */
+type ArticleRef = { id: number; version: number } | { preview: string; at: string };
 
 /** The URL on this site of a photograph of an article; `nth` is its position among those in the text, from 1. */
-function address({ id, version }: ArticleRef, width: number, nth?: number): string {
-  return `/article/${id}/picture/${width}?v=${version}${nth === undefined ? '' : `&of=${nth}`}`;
+function address(of: ArticleRef, width: number, nth?: number): string {
+  const position = nth === undefined ? '' : `&of=${nth}`;
+  if ('preview' in of) return `/preview/${of.preview}/picture/${width}?at=${Date.parse(of.at)}${position}`;
+  return `/article/${of.id}/picture/${width}?v=${of.version}${position}`;
 }
 
 /** `src` and `srcset` of an article's own picture. A picture already on this site is used as it is. */
 export function pictureSources(of: ArticleRef, imageUrl: string): { src: string; srcSet?: string } {
+  const uploaded = uploadedPath.exec(imageUrl)?.[1];
+  if (uploaded) {
+    return {
+      src: `${uploaded}/800.webp`,
+      srcSet: uploadedWidths.map((width) => `${uploaded}/${width}.webp ${width}w`).join(', '),
+    };
+  }
   if (!imageUrl.startsWith('https://')) return { src: imageUrl };
   return {
     src: address(of, defaultWidth),
@@ -37,6 +47,8 @@ export function ownPictures(html: string, of: ArticleRef, before = 0): { html: s
     const source = name === 'img' ? /\ssrc="([^"]*)"/.exec(tag) : null;
     if (!source) return tag;
     count++;
+    // An uploaded picture has everything already.
+    if (tag.includes(' loading="lazy"')) return tag;
     const lazy = ' loading="lazy" decoding="async"';
     if (!source[1]?.startsWith('https://')) return tag.replace(/^<img/, `<img${lazy}`);
     const nth = before + count;

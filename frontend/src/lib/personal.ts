@@ -8,6 +8,24 @@ export const currentUserKey = ['auth', 'user'] as const;
  */
 export const isPersonal = ([first]: QueryKey): boolean => first === 'mine' || first === 'admin';
 
-/** Removes the data of the user who was signed in. */
-export const removePersonalQueries = (client: QueryClient): void =>
+/**
+ * Where the desk stores an editor's shift, in sessionStorage (features/admin/desk/shift.ts). It is here because a user can
+ * log out on a page that has not loaded the desk.
+ */
+export const shiftPlace = 'desk-shift';
+
+const forgets = new Set<() => void>();
+
+/** Registers a function that forgets what a module remembers about the signed-in user until the page is closed. */
+export const forgetWithUser = (forget: () => void): void => void forgets.add(forget);
+
+/** Removes the data of the user who was signed in, so that the next user of this browser does not go on with it. */
+export function removePersonalData(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
+  for (const forget of forgets) forget();
+  try {
+    sessionStorage.removeItem(shiftPlace);
+  } catch {
+    // No storage, so nothing to remove.
+  }
+}

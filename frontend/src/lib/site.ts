@@ -11,6 +11,8 @@ export const SiteContext = createContext<Site>({
   social: { video: null, photo: null },
   url: '',
   automaticAdminLogin: false,
+  botGuard: false,
+  minAge: null,
 });
 
 export const useSite = (): Site => useContext(SiteContext);

@@ -1,11 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardNumber, counted, lengthOf, markedRuns, truncate, wholeNumber } from './text';
+import { cardNumber, counted, keepSuffixes, lengthOf, markedRuns, truncate, wholeNumber } from './text';
 
 describe('length', () => {
   it('counts code points after trimming', () => {
     expect(lengthOf('  abc ')).toBe(3);
     expect(lengthOf('👩🏽')).toBe(2);
     expect(lengthOf(' \n ')).toBe(0);
+  });
+});
+
+describe('a suffix', () => {
+  it('is not torn from its hyphen at the end of a line; other hyphens stay', () => {
+    expect(keepSuffixes('The ending -y means (“-ster”)')).toBe('The ending -\u2060y means (“-\u2060ster”)');
+    expect(keepSuffixes('a well-kept archive - and 3 -4')).toBe('a well-kept archive - and 3 -4');
   });
 });
 

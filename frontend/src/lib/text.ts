@@ -42,6 +42,9 @@ export function truncate(text: string, limit: number): { text: string; cut: bool
   return { text: `${kept.replace(/[\s,;:.–—-]+$/u, '')}…`, cut: true };
 }
 
+/** A suffix such as `-y` stays in one piece: browsers may break a line after its hyphen. */
+export const keepSuffixes = (text: string): string => text.replace(/(^|[\s(“"‘'])-(?=\p{L})/gu, '$1-\u2060');
+
 /** Formats an index card number: `No. 014`. */
 export const cardNumber = (id: number): string => `No. ${String(id).padStart(3, '0')}`;
 

@@ -15,8 +15,8 @@ describe('general validation messages', () => {
     ['a number that is too big', z.number().check(z.maximum(1)), 2, 'Invalid input'],
     ['a URL', z.url(), 'x', 'Invalid input'],
     ['an array', z.string(), [], 'Expected string, received array'],
-    ['a short text', z.string().check(z.minLength(3)), 'a', 'String must contain at least 3 character(s)'],
-    ['a long text', z.string().check(z.maxLength(1)), 'ab', 'String must contain at most 1 character(s)'],
+    ['a short text', z.string().check(z.minLength(3)), 'a', 'Use at least 3 characters.'],
+    ['a long text', z.string().check(z.maxLength(1)), 'ab', 'Keep it to 1 character or fewer.'],
     ['an email address', z.email(), 'x', 'Invalid email'],
     ['an enum', z.enum(['a', 'b']), 'c', "Invalid enum value. Expected 'a' | 'b', received 'c'"],
     ['anything else', z.string().check(z.refine(() => false)), 'x', 'Invalid input'],
@@ -28,12 +28,12 @@ describe('general validation messages', () => {
 describe('text', () => {
   const rule = text({ min: 3, max: 5 });
   it('is trimmed before it is counted', () => {
-    expect(messageOf(rule, '  ab  ')).toBe('String must contain at least 3 character(s)');
+    expect(messageOf(rule, '  ab  ')).toBe('Use at least 3 characters.');
     expect(z.safeParse(rule, ' abc ').data).toBe('abc');
   });
   it('is counted in code points', () => {
     expect(messageOf(rule, '😀😀😀😀😀')).toBeUndefined();
-    expect(messageOf(rule, '😀😀')).toBe('String must contain at least 3 character(s)');
+    expect(messageOf(rule, '😀😀')).toBe('Use at least 3 characters.');
   });
 });
 
@@ -41,9 +41,7 @@ describe('invisible text', () => {
   const one = text({ min: 1, max: 5, tooShort: 'Required' });
   it.each(['\u200b', '\u2800', '\u3164', '\u00ad', '\u202e', '\ufe0f', '\u{e0041}'])('(%j) is empty', (character) => {
     expect(messageOf(one, character.repeat(3))).toBe('Required');
-    expect(messageOf(text({ min: 3 }), `a${character}${character}`)).toBe(
-      'String must contain at least 3 character(s)',
-    );
+    expect(messageOf(text({ min: 3 }), `a${character}${character}`)).toBe('Use at least 3 characters.');
     expect(z.safeParse(text({ max: 5 }), character).data).toBe('');
   });
   it('is allowed beside visible text', () => {
@@ -52,7 +50,7 @@ describe('invisible text', () => {
   });
   it('does not count toward the length of a name, and neither do spaces', () => {
     const name = text({ min: 3, onlyVisible: true });
-    expect(messageOf(name, 'a\u2003 b')).toBe('String must contain at least 3 character(s)');
+    expect(messageOf(name, 'a\u2003 b')).toBe('Use at least 3 characters.');
     expect(messageOf(name, 'a bc')).toBeUndefined();
   });
 });

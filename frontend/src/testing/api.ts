@@ -49,3 +49,7 @@ export const problem = (status: number, message: string, errors: { path: string;
   status,
   body: { type: 'about:blank', title: message, status, detail: message, message, ...(errors.length > 0 && { errors }) },
 });
+
+/** The calls that change something. Opening an item on the desk also claims it, which changes nothing. */
+export const changesOf = (calls: Call[]): Call[] =>
+  calls.filter(({ method, path }) => method !== 'GET' && path !== '/api/moderation/claims');

@@ -17,18 +17,23 @@ export const testSite: Site = {
   social: { video: 'https://video.example/@archive', photo: 'https://photo.example/archive' },
   url: 'https://archive.example',
   automaticAdminLogin: false,
+  botGuard: false,
+  minAge: null,
 };
 
-/** Renders an element as the page at `at`. Any other path renders a stub; `path()` returns the current path. */
+/**
+ * Renders an element as the page at `at`. Any other path renders a stub; `path()` returns the current path. A page that
+ * reads parameters from its path needs the `route` with their names.
+ */
 export function renderPage(
   element: ReactElement,
   at = '/',
   site: Partial<Site> = {},
+  route = new URL(at, 'http://localhost').pathname,
 ): RenderResult & { path: () => string } {
-  const { pathname } = new URL(at, 'http://localhost');
   const router = createMemoryRouter(
     [
-      { path: pathname, element },
+      { path: route, element },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [at] },

@@ -22,18 +22,23 @@ export const components: ThemeOptions['components'] = {
         lineHeight: 1.2,
         transition: 'background-color var(--t-fast), color var(--t-fast)',
         variants: [
+          // Only with a pointer that can hover: on touch the style would stick after a tap.
           {
             props: { variant: 'contained', color: 'primary' },
             style: {
               border: '1px solid var(--ink)',
-              '&:hover': { background: 'var(--red)', borderColor: 'var(--red)', color: 'var(--on-red)' },
+              '@media (hover: hover)': {
+                '&:hover': { background: 'var(--red)', borderColor: 'var(--red)', color: 'var(--on-red)' },
+              },
             },
           },
           {
             props: { variant: 'outlined', color: 'primary' },
             style: {
               borderColor: 'var(--ink)',
-              '&:hover': { background: 'var(--ink)', color: 'var(--paper)', borderColor: 'var(--ink)' },
+              '@media (hover: hover)': {
+                '&:hover': { background: 'var(--ink)', color: 'var(--paper)', borderColor: 'var(--ink)' },
+              },
             },
           },
           {

@@ -11,12 +11,13 @@ import { GetSeriesHandler } from './queries/get-series.js';
 import { CountEngagement } from './event-handlers/count-engagement.js';
 import { CountStories } from './event-handlers/count-stories.js';
 import { CountSubscribers } from './event-handlers/count-subscribers.js';
+import { DeleteStoryCounts } from './event-handlers/delete-story-counts.js';
 import { DeleteOldEvents } from './jobs/delete-old-events.js';
 import { EventBatchWorker } from './jobs/event-batch-worker.js';
 
 const commands = [ParkReaderEventHandler, RecordReaderEventsHandler];
 const queries = [GetDashboardHandler, GetGrowthHandler, GetSeriesHandler];
-const reactions = [CountEngagement, CountStories, CountSubscribers];
+const reactions = [CountEngagement, CountStories, CountSubscribers, DeleteStoryCounts];
 
 @Module({
   controllers: [AnalyticsController, SeriesController],

@@ -64,8 +64,18 @@ export const PLATFORMS = ['twitter', 'instagram', 'copy_link'] as const;
 
 export type AgentFamily = 'Chrome' | 'Firefox' | 'Safari' | 'Edge' | 'other';
 
-/** The pages where stories are read and written. For these, neither the reader nor the hour is stored. */
-export const isPageOfStories = (path: string): boolean => /^\/(stories|confessions|submit)(\/|$)/i.test(path);
+/**
+ * The pages where stories are read and written, or where a reader may write to the editors about one. For these, neither
+ * the reader nor the hour is stored.
+ */
+export const isPageOfStories = (path: string): boolean =>
+  /^\/(stories|confessions|submit|contact|report)(\/|$)/i.test(path);
+
+/** The page where authors look their stories up. It is never counted, whoever sends the view. */
+export const isUncountedPage = (path: string): boolean => /^\/receipt(\/|$)/i.test(path);
+
+/** The page that is counted: every story's own address counts as the stories page, so no row names a story that was read. */
+export const countedPage = (path: string): string => (/^\/(stories|confessions)\//i.test(path) ? '/stories' : path);
 
 /**
  * Whether the stored row must not identify the reader. A row about stories has neither reader nor hour: next to a

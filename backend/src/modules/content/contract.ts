@@ -1,36 +1,25 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
-import { ItemDecision } from '../../kernel/decision-context.js';
+import { DeletionWithReason, ItemDecision } from '../../kernel/decision-context.js';
+import type { DecisionContext } from '../../kernel/decision-context.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
-import type {
-  ExportedPage,
-  ImportOutcome,
-  ImportMode,
-  MovedArticle,
-  MovedComment,
-  MovedStory,
-} from '../../kernel/transfer.js';
+import { CommentEvent, ItemEvent, IdEvent } from '../../kernel/item-events.js';
+import type { DemoContent } from '../../kernel/demo-content.js';
+import { SearchIndexCommand } from '../../kernel/search-index-check.js';
+import type { DescribedPicture, MediaDescription, PictureMeasures } from '../../kernel/pictures.js';
+import { ExportCommand, ImportCommand } from '../../kernel/transfer-commands.js';
+import type { ImportableArticle, MovedArticle, MovedComment, MovedStory } from '../../kernel/transfer.js';
+export * from '../../kernel/content-limits.js';
+export * from '../../kernel/receipt-commands.js';
+export { EraseAuthor, ExportOwnArticles, ExportOwnComments } from '../../kernel/person-commands.js';
+export type { DemoContent } from '../../kernel/demo-content.js';
+export type { SearchIndexCheck } from '../../kernel/search-index-check.js';
 
-/** The topics of stories. They are not the categories of articles. */
-export const CONFESSION_CATEGORIES = ['The Body', 'The Brain', 'The History', 'Other'] as const;
-export type ConfessionCategory = (typeof CONFESSION_CATEGORIES)[number];
-
-/** In characters, after trimming. */
-export const LENGTHS = {
-  title: { min: 1, max: 500 },
-  article: { min: 1, max: 200_000 },
-  footer: { max: 20_000 },
-  story: { min: 1, max: 10_000 },
-  comment: { min: 3, max: 5_000 },
-} as const;
-
-/** An event about one story, comment or article: its id, and its version after the event. */
-abstract class ItemEvent extends DomainEvent {
-  constructor(
-    readonly id: number,
-    readonly version: number,
-  ) {
-    super();
-  }
+/** A picture is in the library. */
+export class MediaUploaded extends IdEvent<string> {
+  static override readonly eventName = 'content.media-uploaded';
+}
+export class MediaDeleted extends IdEvent<string> {
+  static override readonly eventName = 'content.media-deleted';
 }
 
 export class ConfessionSubmitted extends ItemEvent {
@@ -46,20 +35,22 @@ export class ConfessionReturned extends ItemEvent {
 export class ConfessionEdited extends ItemEvent {
   static override readonly eventName = 'content.confession-edited';
 }
+/** A story waits for its author, not for an editor. */
+export class ConfessionAsked extends ItemEvent {
+  static override readonly eventName = 'content.confession-asked';
+}
+/** A story that waited for its author waits for an editor again. Its text may have changed. */
+export class ConfessionQueued extends ItemEvent {
+  static override readonly eventName = 'content.confession-queued';
+}
+/** A pending story has other flags, or its first of two approvals, or no longer. Its version and what readers see stay. */
+export class ConfessionFlagged extends ItemEvent {
+  static override readonly eventName = 'content.confession-flagged';
+}
 export class ConfessionDeleted extends ItemEvent {
   static override readonly eventName = 'content.confession-deleted';
 }
 
-abstract class CommentEvent extends ItemEvent {
-  /** `postId`: the article of the comment. */
-  constructor(
-    id: number,
-    version: number,
-    readonly postId: number,
-  ) {
-    super(id, version);
-  }
-}
 export class CommentSubmitted extends CommentEvent {
   static override readonly eventName = 'content.comment-submitted';
 }
@@ -74,6 +65,10 @@ export class CommentEdited extends CommentEvent {
 }
 export class CommentDeleted extends CommentEvent {
   static override readonly eventName = 'content.comment-deleted';
+}
+/** Its author has deleted it, and its replies stay. */
+export class CommentRemoved extends CommentEvent {
+  static override readonly eventName = 'content.comment-removed';
 }
 /** The comment was restored from the bin. */
 export class CommentRestored extends CommentEvent {
@@ -91,6 +86,21 @@ export class CommentRestored extends CommentEvent {
 /** The comment was permanently deleted. */
 export class CommentPurged extends CommentEvent {
   static override readonly eventName = 'content.comment-purged';
+}
+
+/** A category was added, changed or deleted. */
+export class CategoriesChanged extends IdEvent<number> {
+  static override readonly eventName = 'content.categories-changed';
+}
+
+/** A series was added, changed or deleted. */
+export class SeriesChanged extends IdEvent<number> {
+  static override readonly eventName = 'content.series-changed';
+}
+
+/** The settings that admins change on the desk have changed, or the day of a pause has come. */
+export class SiteSettingsChanged extends DomainEvent {
+  static override readonly eventName = 'content.site-settings-changed';
 }
 
 /** An article was created or changed, as a draft or in public. */
@@ -115,20 +125,30 @@ export class PostPurged extends ItemEvent {
   static override readonly eventName = 'content.post-purged';
 }
 
-/**
- * Admins' decisions about stories, comments and articles. Moderation sends them too, for bulk decisions and for undo.
- */
+/** A time was set at which the article is published. */
+export class PostScheduled extends ItemEvent {
+  static override readonly eventName = 'content.post-scheduled';
+}
+export class PostUnscheduled extends ItemEvent {
+  static override readonly eventName = 'content.post-unscheduled';
+}
+/** The article has a working copy now, or none anymore, or one with another title. Readers see none of it. */
+export class PostDraftChanged extends ItemEvent {
+  static override readonly eventName = 'content.post-draft-changed';
+}
+
+/** Admins' decisions about stories, comments and articles. Moderation sends them too, for bulk decisions and for undo. */
 
 export class ApproveConfession extends ItemDecision {}
 /** Makes an approved story pending again. */
 export class ReturnConfession extends ItemDecision {}
 /** Permanently: stories have no bin. */
-export class DeleteConfession extends ItemDecision {}
+export class DeleteConfession extends DeletionWithReason {}
 
 export class ApproveComment extends ItemDecision {}
 export class ReturnComment extends ItemDecision {}
-/** Moves a comment and its replies to the bin. */
-export class DeleteComment extends ItemDecision {}
+/** Moves a comment and its replies to the bin. A note becomes a moderator's note on the comment. */
+export class DeleteComment extends DeletionWithReason {}
 /**
  * Restores a comment and the replies that were deleted with it.
  *
@@ -136,26 +156,40 @@ export class DeleteComment extends ItemDecision {}
  */
 export class RestoreComment extends ItemDecision {}
 
-export class PublishPost extends ItemDecision {}
-/** Makes a published article a draft again. */
+/**
+ * Publishes an article as its working copy has it, which is then gone; without one, or to undo that it was unpublished, as it is.
+ * `draftVersion`: of the working copy that the admin saw, 0 for none. Without it, any is published.
+ * @throws DomainError `post.incomplete` without a title, text or category, `post.draft-conflict` for another version
+ */
+export class PublishPost extends ItemDecision {
+  constructor(
+    id: number,
+    context: DecisionContext,
+    readonly draftVersion?: number | null,
+  ) {
+    super(id, context);
+  }
+}
+/** Takes back the time at which an article is published. */
+export class UnschedulePost extends ItemDecision {}
+/** Publishes an article if its time has come, as PublishPost does, and returns whether it did. */
+export class PublishScheduledPost extends ContractCommand<boolean> {
+  constructor(readonly id: number) {
+    super();
+  }
+}
+/** Ends the pause of the stories if its day has come. `today`: in the time zone of the site. */
+export class EndStoryPause extends ContractCommand<void> {
+  constructor(readonly today: string) {
+    super();
+  }
+}
+/** Makes a published article a draft again, and one that is scheduled an unscheduled one. */
 export class UnpublishPost extends ItemDecision {}
 /** Moves an article and its comments to the bin. */
 export class DeletePost extends ItemDecision {}
 /** Restores an article and its comments. */
 export class RestorePost extends ItemDecision {}
-
-/** The content of backend/seed. Days are `YYYY-MM-DD`. */
-export interface DemoContent {
-  articles: { title: string; category: string; publishedOn: string; content: string; footer: string }[];
-  stories: {
-    content: string;
-    category: ConfessionCategory;
-    day: string;
-    approved: boolean;
-  }[];
-  /** `article` counts from 1; `parent` is the index of an earlier comment in this list. */
-  comments: { article: number; content: string; day: string; approved: boolean; parent: number | null }[];
-}
 
 /**
  * Adds the demo content once, at the start, to a database without articles and stories. Returns whether it was added.
@@ -176,53 +210,56 @@ export class SeedDemoContent extends ContractCommand<boolean> {
  * - `repair` rewrites the documents that differ;
  * - `rebuild` rewrites all of them.
  */
-export class VerifySearchIndex extends ContractCommand<SearchIndexCheck> {
+export class VerifySearchIndex extends SearchIndexCommand {}
+
+export class ExportArticles extends ExportCommand<MovedArticle & { contentHtml: string; footerHtml: string | null }> {}
+export class ExportStories extends ExportCommand<MovedStory> {}
+export class ExportComments extends ExportCommand<MovedComment> {}
+
+/** The text of an article is imported as `shown` has it, if it is there: with the addresses of pictures that came in. */
+export class ImportArticles extends ImportCommand<ImportableArticle> {}
+export class ImportStories extends ImportCommand<MovedStory> {}
+/** Send it after the articles, and each comment after its parent. */
+export class ImportComments extends ImportCommand<MovedComment> {}
+
+/**
+ * A picture is about to be stored. Returns its random id. If the process dies before FinishMedia, a worker deletes what
+ * there is.
+ */
+export class ReceiveMedia extends ContractCommand<string> {
   constructor(
-    readonly type: 'article' | 'story',
-    readonly after: number,
-    readonly how: 'check' | 'repair' | 'rebuild',
+    readonly measures: PictureMeasures,
+    readonly description: MediaDescription,
+    readonly uploadedBy: number | null = null,
   ) {
     super();
   }
 }
 /**
- * `last`: the id to continue after, or null when there are no more. `of`: about how many there are; only in the first
- * result, 0 in later ones.
+ * The original of a picture is stored: it is in the library now, and a worker makes its files. Returns its id, or that of the
+ * picture that another import made of the same file meanwhile.
  */
-export interface SearchIndexCheck {
-  of: number;
-  checked: number;
-  different: number;
-  last: number | null;
-}
-
-/** Reads one page of an export: of everything, or of what readers can see. */
-abstract class ExportCommand<T> extends ContractCommand<ExportedPage<T>> {
+export class FinishMedia extends ContractCommand<string> {
   constructor(
-    /** The last id of the previous page; 0 for the first page. */
-    readonly after: number,
-    readonly publicOnly: boolean,
+    readonly publicId: string,
+    /** SHA-256 of the imported file. */
+    readonly sourceHash: string | null = null,
   ) {
     super();
   }
 }
-export class ExportArticles extends ExportCommand<MovedArticle & { contentHtml: string; footerHtml: string | null }> {}
-export class ExportStories extends ExportCommand<MovedStory> {}
-export class ExportComments extends ExportCommand<MovedComment> {}
-
-/** Imports validated items and returns the result for each. Either all items of one command are imported or none. */
-abstract class ImportCommand<T> extends ContractCommand<ImportOutcome[]> {
-  constructor(
-    readonly items: readonly T[],
-    readonly how: ImportMode,
-  ) {
+/** Returns the id of the picture that an import made of the file with this SHA-256, or null. */
+export class FindImportedMedia extends ContractCommand<string | null> {
+  constructor(readonly sourceHash: string) {
     super();
   }
 }
-export class ImportArticles extends ImportCommand<MovedArticle> {}
-export class ImportStories extends ImportCommand<MovedStory> {}
-/** Send it after the articles, and each comment after its parent. */
-export class ImportComments extends ImportCommand<MovedComment> {}
+/** Describes the pictures of the library with these ids. Unknown ids are left out. */
+export class DescribeMedia extends ContractCommand<DescribedPicture[]> {
+  constructor(readonly publicIds: readonly string[]) {
+    super();
+  }
+}
 
 /** Returns the slugs of the journal's categories. */
 export class NameCategories extends ContractCommand<string[]> {}
@@ -244,7 +281,7 @@ export class ChangeCommentLikes extends ContractCommand<number> {
 }
 
 /**
- * The same for one type of reaction to a story. Returns the counts of all types.
+ * The same for one type of reaction to a story. Returns the counts of all types, as readers may see them.
  *
  * @throws DomainError `confession.not-found` for a story that readers cannot see
  */

@@ -1,18 +1,48 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
 import { ItemDecision } from '../../kernel/decision-context.js';
 import type { DecisionContext, ItemState } from '../../kernel/decision-context.js';
+import type { DeclineReason } from '../../kernel/decline-reasons.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
+import { ExportOfPerson } from '../../kernel/person-commands.js';
 
 /** The pub/sub topic for changes of the pending counts. */
 export const PENDING_TOPIC = 'pending';
 
 /** The lists of the admin desk, as its event stream names them. Suggestions are on the tab of submissions. */
-export const DESK_KINDS = ['posts', 'confessions', 'comments', 'submissions', 'newsletter'] as const;
-export type DeskKind = (typeof DESK_KINDS)[number];
+export const ADMIN_LISTS = [
+  'posts',
+  'confessions',
+  'comments',
+  'submissions',
+  'newsletter',
+  'campaigns',
+  'reports',
+] as const;
+export type AdminList = (typeof ADMIN_LISTS)[number];
 
 /** The kinds of suggestions. */
 export const SUGGESTION_TYPES = ['topic', 'research', 'analysis'] as const;
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
+
+/** The subjects that a message to the editors can have. */
+export const MESSAGE_SUBJECTS = ['article', 'story', 'account', 'site', 'other'] as const;
+export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number];
+
+/** The kinds of items that readers can report. */
+export const REPORTED_TYPES = ['story', 'comment'] as const;
+export type ReportedType = (typeof REPORTED_TYPES)[number];
+
+/** Why a reader reports an item. */
+export const REPORT_REASONS = [
+  'names-someone',
+  'attacks-a-person',
+  'self-harm-how-to',
+  'in-danger',
+  'about-me',
+  'advertising',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** An event about one proposal: its id, and its version after the event. */
 abstract class ProposalEvent extends DomainEvent {
@@ -64,11 +94,32 @@ export const DECISION_ACTIONS = [
   'restored',
   'reopened',
   'removed',
-  // For accounts: made an admin; password changed by an admin.
+  // The reports about a story or a comment: it is fine. If they had hidden it, it was approved instead.
+  'dismissed',
+  // For accounts: made an admin; password changed by an admin; another role given; suspended, and not any longer; signed up by invitation.
   'promoted',
   'reset',
+  // An operator removed the passkeys, codes and recovery codes of an account.
+  'factors-reset',
+  'role-changed',
+  'suspended',
+  'unsuspended',
+  'invited',
+  // For stories that need two approvals: a flag was set or removed, for a second reader or for a crisis; approved by the first of the two.
+  'flagged',
+  'unflagged',
+  'crisis-flagged',
+  'crisis-unflagged',
+  'first-approved',
+  // For campaigns.
+  'scheduled',
+  'cancelled',
+  'paused',
+  'resumed',
 ] as const;
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
+/** A flag was set or removed: the story stays as it is. */
+export const FLAG_ACTIONS: readonly DecisionAction[] = ['flagged', 'unflagged', 'crisis-flagged', 'crisis-unflagged'];
 
 export const DECISION_KINDS = [
   'post',
@@ -78,6 +129,9 @@ export const DECISION_KINDS = [
   'suggestion',
   'subscriber',
   'account',
+  'campaign',
+  // One of /terms, /privacy and /guidelines.
+  'page',
 ] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
@@ -89,6 +143,8 @@ export interface DecisionRecord {
   title?: string;
   before: ItemState | null;
   after: ItemState | null;
+  /** Why a story or a comment was deleted. */
+  reason?: DeclineReason | null;
 }
 
 /**
@@ -123,6 +179,7 @@ export interface AuditEntry {
   afterStatus: string | null;
   afterVersion: number | null;
   undoes: number | null;
+  reason: DeclineReason | null;
 }
 
 /** The result for one item. `edited`: the item has its old text again, so it is pending. */
@@ -133,13 +190,33 @@ export interface ReplayResult {
 }
 
 /**
- * Stores the decisions made since the backup and replays them: deleted items are deleted, withdrawn and edited items
- * become pending. Decisions that were undone are not replayed. No approval or publication of a story, comment or
+ * Stores the decisions made since the backup and replays them: deleted items are deleted, withdrawn, edited and
+ * corrected items become pending. Decisions that were undone are not replayed. No approval or publication of a story, comment or
  * article is replayed. Restored articles and comments return as they were when they were deleted; proposals get their
  * last decision.
  */
 export class ReplayDecisions extends ContractCommand<ReplayResult[]> {
   constructor(readonly entries: AuditEntry[]) {
+    super();
+  }
+}
+
+/** The kinds of items that moderators can write notes about. */
+export const NOTE_KINDS = ['confession', 'comment'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+/**
+ * An admin writes a note about a story or a comment. Only admins read it, and it is deleted with the item. Returns its id.
+ *
+ * @throws DomainError `<kind>.not-found`
+ */
+export class AddModeratorNote extends ContractCommand<number> {
+  constructor(
+    readonly kind: NoteKind,
+    readonly itemId: number,
+    readonly text: string,
+    readonly adminId: number | null,
+  ) {
     super();
   }
 }
@@ -157,3 +234,26 @@ export class ReopenSubmission extends ItemDecision {}
 export class ApproveSuggestion extends ItemDecision {}
 export class RejectSuggestion extends ItemDecision {}
 export class ReopenSuggestion extends ItemDecision {}
+
+/** The topics that a person has suggested to write about, signed in or not. */
+export class ExportOwnTopics extends ExportOfPerson {}
+
+/** The suggestions of an address. */
+export class ExportOwnSuggestions extends ExportOfPerson {}
+
+/** The messages to the editors that wait for an answer to an address. */
+export class ExportOwnMessages extends ExportOfPerson {}
+
+/** The entries of the audit log by an account, and those about it. */
+export class ExportOwnDecisions extends ExportOfPerson {}
+
+/** Deletes the messages to the editors from an address, in all of its spellings. Returns how many there were. */
+export class EraseMessages extends ContractCommand<number> {
+  constructor(
+    readonly emails: readonly string[],
+    /** A UTC day: messages of a later day stay. */
+    readonly until: string | null = null,
+  ) {
+    super();
+  }
+}

@@ -27,9 +27,9 @@ const FIRST_SWEEP_DIVISOR = 15;
 
 /**
  * Removes, in workers every ANONYMITY_SWEEP_MINUTES, the traces of when and in which order stories were sent:
- * transaction ids and physical positions of rows, the logs of PostgreSQL and Redis, finished tasks of Meilisearch. Once
- * a night it copies the tables to new files, so that deleted text is gone from the disk. docs/threat-model.md says what
- * this protects against.
+ * transaction ids and physical positions of rows, the logs of PostgreSQL and Redis, Meilisearch's tasks and the order of
+ * its documents. Once a night it copies the tables to new files, so that deleted text is gone from the disk.
+ * docs/threat-model.md says what this protects against.
  */
 @Injectable()
 export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -38,6 +38,8 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
   private readonly warned = new Set<string>();
   /** The tables that were copied today: if one table stays locked, the next sweep does not copy the others again. */
   private nightlyCopy = { day: '', copied: new Set<string>() };
+  /** Whether tables were copied, but Meilisearch's index was not rebuilt since. */
+  private isIndexRebuildDue = false;
   private readonly sweeps: Counter<'result'>;
 
   constructor(
@@ -45,7 +47,8 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     private readonly clock: Clock,
     private readonly queues: QueueTraces,
     { registry }: Metrics,
-    @Optional() private readonly search: IndexSyncSchedule | undefined,
+    // Not `| undefined`: with a union type, the compiler does not write down what to inject.
+    @Optional() private readonly search?: IndexSyncSchedule,
   ) {
     this.sweeps = new Counter({
       name: 'anonymity_sweeps_total',
@@ -93,7 +96,7 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     await step(() => this.copySmallTables(client));
     await step(() => this.copyTablesNightly(client));
     await step(() => this.clearLogs(client));
-    await step(async () => this.search?.deleteFinishedTasks());
+    await step(() => this.clearSearchIndex());
     this.sweeps.inc({ result: errors.length === 0 ? 'done' : 'failed' });
     if (errors.length > 0) throw errors[0]!;
   }
@@ -127,8 +130,13 @@ export class AnonymitySweep implements OnApplicationBootstrap, BeforeApplication
     if (this.nightlyCopy.day !== today) this.nightlyCopy = { day: today, copied: new Set() };
     if (isNeeded) await copyStoryTables(client, this.nightlyCopy.copied);
     await client.query('update anonymity_sweep set rewritten_on = $1', [today]);
-    // Last: if Meilisearch is unavailable, the next sweep must not copy the tables again.
-    if (isNeeded) await this.search?.rebuild();
+    if (isNeeded) this.isIndexRebuildDue = true;
+  }
+
+  /** If Meilisearch is unavailable, the next sweep tries again. */
+  private async clearSearchIndex(): Promise<void> {
+    await this.search?.removeTraces(this.isIndexRebuildDue);
+    this.isIndexRebuildDue = false;
   }
 
   private async clearLogs(client: pg.Client): Promise<void> {

@@ -1,9 +1,7 @@
 import type pg from 'pg';
-import { TABLES_OF_STORIES } from '../../kernel/anonymous-rows.js';
+import { SMALL_TABLE_BYTES, TABLES_OF_STORIES } from '../../kernel/anonymous-rows.js';
 import { retryLockFailures } from './rewrite-rows.js';
 
-/** Larger tables are copied at night: a table cannot be read while it is copied. */
-const SMALL_BYTES = 8 * 1024 * 1024;
 /**
  * Readers queue behind a copy that waits for its lock, so the copy gives up soon if another transaction holds the
  * table.
@@ -16,7 +14,7 @@ const LOCK_TIMEOUT_MS = 400;
  * @throws Error of PostgreSQL if a table stays locked; the other tables are copied all the same
  */
 export const copySmallTables = async (client: pg.Client): Promise<void> =>
-  copyTables(client, await tablesSmallerThan(client, SMALL_BYTES));
+  copyTables(client, await tablesSmallerThan(client, SMALL_TABLE_BYTES));
 
 /**
  * Copies every table with stories, their words or traces of them, and its indexes, to new files.

@@ -1,29 +1,21 @@
-import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
-import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { Settings } from '../config/settings.js';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
+import { AllQueues } from '../queue/all-queues.js';
 
 /** Removes the traces that queues leave of finished jobs. */
 @Injectable()
 export class QueueTraces {
-  private readonly queues: readonly Queue[];
-
   constructor(
     private readonly settings: Settings,
-    @InjectQueue(EVENT_HANDLERS_QUEUE) eventHandlers: Queue,
-    @InjectQueue(MAIL_QUEUE) mails: Queue,
-    @InjectQueue(ANALYTICS_QUEUE) analytics: Queue,
-  ) {
-    this.queues = [eventHandlers, mails, analytics];
-  }
+    private readonly queues: AllQueues,
+  ) {}
 
   /** Clears BullMQ's event log, which has job ids with milliseconds. Nothing here reads it. */
   async clearEvents(client: pg.Client): Promise<void> {
     if (!this.settings.redisUrl) await client.query('delete from bullmq.event');
-    else for (const queue of this.queues) await queue.trimEvents(0);
+    else for (const queue of this.queues.list) await queue.trimEvents(0);
   }
 
   /**
@@ -34,7 +26,7 @@ export class QueueTraces {
    */
   async rewriteRedisFile(): Promise<boolean> {
     if (!this.settings.redisUrl) return true;
-    const redis = await (this.queues[0]!.getBackend() as unknown as { client: Promise<Redis> }).client;
+    const redis = await (this.queues.list[0]!.getBackend() as unknown as { client: Promise<Redis> }).client;
     try {
       const isAppendOnly = /^aof_enabled:1/m.test(await redis.info('persistence'));
       await (isAppendOnly ? redis.bgrewriteaof() : redis.bgsave());

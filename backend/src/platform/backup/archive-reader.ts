@@ -96,7 +96,7 @@ export class ArchiveReader {
         throw this.damaged('its list of contents is not the one that was written');
       }
       const manifest = readManifest(text.toString('utf8'), this.file);
-      if (manifest.time !== time) throw this.damaged('it begins as another backup than it ends');
+      if (manifest.time !== time) throw this.damaged('its beginning and its end belong to different backups');
       if (!(await entries.next()).done) throw this.damaged('something comes after its end');
       return manifest;
     } finally {
@@ -150,7 +150,7 @@ export class ArchiveReader {
     if (error instanceof StartupError || this.options.signal?.aborted) return error;
     if (/Unexpected end/.test(error.message)) return this.truncated();
     if (/Invalid tar header/.test(error.message)) {
-      return new StartupError(`${this.file} is no backup of The Archive, or it is damaged.`);
+      return new StartupError(`${this.file} is not a backup of The Archive, or it is damaged. Nothing was changed.`);
     }
     const { code } = error as NodeJS.ErrnoException;
     return code && /^E[A-Z]+$/.test(code)
@@ -158,8 +158,9 @@ export class ArchiveReader {
       : this.damaged('it cannot be read to its end');
   }
 
-  private notABackup = () => new StartupError(`${this.file} is no backup of The Archive.`);
-  private truncated = () => new StartupError(`${this.file} is cut off: it has no end. Take another copy of it.`);
+  private notABackup = () => new StartupError(`${this.file} is not a backup of The Archive. Nothing was changed.`);
+  private truncated = () =>
+    new StartupError(`${this.file} is cut off: its end is missing. Nothing was changed. Copy it again.`);
   private damaged = (reason: string) =>
-    new StartupError(`${this.file} is damaged: ${reason}. Take another copy of it, or another backup.`);
+    new StartupError(`${this.file} is damaged: ${reason}. Nothing was changed. Copy it again, or use another backup.`);
 }

@@ -77,7 +77,9 @@ export class Databases {
         `the-archive backup ${this.name}`,
       ]);
       if (!rows[0]!.held)
-        throw new StartupError('Another backup or restore is under way: try again when it has finished.');
+        throw new StartupError(
+          'Another backup or restore is running. Nothing was changed; try again when it has finished.',
+        );
       return work();
     });
   }
@@ -117,7 +119,7 @@ export class Databases {
         await client.query('rollback').catch(() => undefined);
         const { code } = error as { code?: string };
         throw code === OBJECT_IN_USE
-          ? inUseError('somebody has just connected')
+          ? inUseError('someone has just connected')
           : code === INSUFFICIENT_PRIVILEGE
             ? notAllowedError()
             : error;
@@ -159,7 +161,7 @@ export class Databases {
       await client.query(`alter database ${quoteIdentifier(name)} set ${key} = ${client.escapeLiteral(value)}`);
     } catch (error) {
       throw new StartupError(
-        `The database has the setting ${key}, and this role may not give it to another one: restore as who made it (--into takes an empty database).`,
+        `The database has the setting ${key}, and this database user may not give it to another database. Nothing was changed. Restore as the user who set it, or into an empty database that has it: --into URL.`,
         { cause: error },
       );
     }
@@ -190,10 +192,10 @@ const isInaccessible = (error: unknown): boolean =>
 
 const inUseError = (who: string) =>
   new StartupError(
-    `The product, or somebody else, uses the database (${who}). Stop every process of it (npm start, the containers api and worker) and try again: nothing was changed.`,
+    `The database is in use (${who}). Nothing was changed. Stop every process of the site (npm start, or the containers api and worker), then try again.`,
   );
 
 const notAllowedError = () =>
   new StartupError(
-    'This role may not make or rename databases here. Give it the right ("alter role … createdb", as its owner), or have an empty database made and restore into that one: --into URL.',
+    'This database user may not create or rename databases. Nothing was changed. Allow it ("alter role … createdb", run by the owner), or restore into an empty database: --into URL.',
   );

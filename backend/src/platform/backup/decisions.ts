@@ -4,8 +4,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { StartupError } from '../config/startup-error.js';
 import type { ArchiveReader } from './archive-reader.js';
 import { quoteIdentifier, withClient } from './connection.js';
+import { ERASURE_TABLES, LaterErasuresReader } from './erased-people.js';
+import type { LaterErasures } from './erased-people.js';
 import type { Manifest } from './manifest.js';
-import { newStoryDecisions, STORY_SOURCES } from './story-decisions.js';
+import { NAME_OF_ENTRY, newStoryDecisions, STORY_SOURCES } from './story-decisions.js';
 import { copyOut, sequencesOf, tablesOf } from './tables.js';
 
 /** A later state of the same installation: a database or a newer backup. */
@@ -24,12 +26,37 @@ export type EntryRow = Record<string, unknown> & {
   item_id: number;
 };
 
+/** `status`: how an address left the newsletter. */
+export interface LaterLeave {
+  id: number;
+  status: 'unsubscribed' | 'bounced' | 'complained';
+}
+
+/** The receipt of a story that was declined or withdrawn. `day`: null if it is not known. */
+export interface LaterReceipt {
+  hash: string;
+  ended: 'declined' | 'withdrawn';
+  reason: string | null;
+  note: string | null;
+  day: string | null;
+}
+
 /** Decisions in later states that must survive a restore of an older backup. */
 export interface LaterDecisions {
   entries: EntryRow[];
-  /** Ids of subscribers in the backup who have unsubscribed since. */
-  unsubscribed: number[];
+  /** Subscribers in the backup who have left since, and those who complained without being subscribed. */
+  left: LaterLeave[];
+  /** The keyed hashes of newsletter addresses that were erased since. */
+  erased: string[];
+  /** Also those of the list of withdrawn receipts. */
+  receipts: LaterReceipt[];
+  /** The people who were erased since, and those who wait for it. */
+  people: LaterErasures;
+  /** Whether it is known which stories were withdrawn after the backup: from a later state, or from a later list. */
+  knowsWithdrawn: boolean;
   passwords: { id: number; passwordHash: string; passwordVersion: number }[];
+  /** The roles of accounts in the latest state that has any. */
+  roles: { id: number; isAdmin: boolean; staffRole: string | null; suspendedOn: string | null }[];
   /** The last number of each sequence. */
   sequences: Record<string, number>;
   /** Names of the states that were read. States of another installation are skipped. */
@@ -37,13 +64,22 @@ export interface LaterDecisions {
 }
 
 /** The tables to read. They do not reference each other. */
-const DECISION_TABLES = ['account', 'audit_entry', 'story_decision', 'subscriber'];
+const DECISION_TABLES = [
+  ...['account', 'staff_name', 'audit_entry', 'story_decision', 'receipt', 'subscriber', 'newsletter_suppression'],
+  ...ERASURE_TABLES,
+];
 
 /** Reads the decisions of later states, oldest first, and compares them with the loaded backup. */
 export class LaterDecisionsReader {
   private readonly entries = new Map<string, EntryRow>();
-  private readonly subscribed = new Map<number, boolean>();
+  /** Subscriber → how they left, or null if they are subscribed in the latest state that was read. */
+  private readonly left = new Map<number, LaterLeave['status'] | null>();
+  /** Address hash → whether it is suppressed in the latest state that was read. */
+  private readonly erased = new Map<string, boolean>();
+  private readonly receipts = new Map<string, LaterReceipt>();
+  private readonly people = new LaterErasuresReader();
   private readonly passwords = new Map<number, LaterDecisions['passwords'][number]>();
+  private readonly roles = new Map<number, LaterDecisions['roles'][number]>();
   private readonly sequences = new Map<string, number>();
   private readonly readStates: string[] = [];
 
@@ -74,11 +110,22 @@ export class LaterDecisionsReader {
     );
   }
 
-  result(): LaterDecisions {
+  /** Adds a list of withdrawn receipts. A receipt that is withdrawn in any list or state stays withdrawn. */
+  addWithdrawn(hashes: ReadonlySet<string>): void {
+    for (const hash of hashes)
+      if (this.receipts.get(hash)?.ended !== 'withdrawn')
+        this.receipts.set(hash, { hash, ended: 'withdrawn', reason: null, note: null, day: null });
+  }
+
+  result(): Omit<LaterDecisions, 'knowsWithdrawn'> {
     return {
       entries: [...this.entries.values()],
-      unsubscribed: [...this.subscribed].flatMap(([id, subscribed]) => (subscribed ? [] : [id])),
+      left: [...this.left].flatMap(([id, status]) => (status === null ? [] : [{ id, status }])),
+      erased: [...this.erased].flatMap(([hash, isErased]) => (isErased ? [hash] : [])),
+      receipts: [...this.receipts.values()],
+      people: this.people.result(),
       passwords: [...this.passwords.values()],
+      roles: [...this.roles.values()],
       sequences: Object.fromEntries(this.sequences),
       readStates: this.readStates,
     };
@@ -106,7 +153,7 @@ export class LaterDecisionsReader {
       if (code === '3D000') return {};
       if (this.signal?.aborted) throw error;
       throw new StartupError(
-        `What was decided since the backup could not be read from ${name}. To restore without it, and look for what is to be deleted again by hand: --no-decisions.`,
+        `What was decided since the backup could not be read from ${name}. Nothing was changed. To restore without it, add --no-decisions; then delete by hand what was deleted since.`,
         { cause: error },
       );
     });
@@ -117,14 +164,24 @@ export class LaterDecisionsReader {
       const { rows } = await client.query(`select to_regclass('carried.${table}') is not null as "exists"`);
       return (rows[0] as { exists: boolean }).exists ? ((await client.query(sql)).rows as T[]) : [];
     };
+    // Earlier releases have no such table.
+    await client.query('create table if not exists carried.staff_name (account_id integer, username text)');
     for (const { entry } of await query<{ entry: EntryRow }>('audit_entry', NEW_ENTRIES))
       this.entries.set([entry.id, entry.created_at, entry.action, entry.kind, entry.item_id].join(), entry);
     for (const source of STORY_SOURCES)
       this.collectStoryDecisions(await query<{ entry: EntryRow }>(source, newStoryDecisions(source)));
-    for (const { id, subscribed } of await query<{ id: number; subscribed: boolean }>('subscriber', SUBSCRIBERS))
-      this.subscribed.set(id, subscribed);
+    for (const { id, left } of await query<{ id: number; left: LaterLeave['status'] | null }>('subscriber', LEFT))
+      this.left.set(id, left);
+    // Confirmed again since the state before.
+    for (const hash of this.erased.keys()) this.erased.set(hash, false);
+    for (const { hash } of await query<{ hash: string }>('newsletter_suppression', ERASED)) this.erased.set(hash, true);
+    for (const receipt of await query<LaterReceipt>('receipt', ENDED_RECEIPTS)) {
+      if (this.receipts.get(receipt.hash)?.ended !== 'withdrawn') this.receipts.set(receipt.hash, receipt);
+    }
+    await this.people.collect(query);
     for (const password of await query<LaterDecisions['passwords'][number]>('account', PASSWORDS))
       this.passwords.set(password.id, password);
+    for (const role of await query<LaterDecisions['roles'][number]>('account', ROLES)) this.roles.set(role.id, role);
   }
 
   /**
@@ -177,13 +234,26 @@ async function isOfThisInstallation(client: pg.Client): Promise<boolean> {
 }
 
 const NEW_ENTRIES = `
-  select to_jsonb(s) as entry from carried.audit_entry s
+  select to_jsonb(s) || jsonb_build_object('username', ${NAME_OF_ENTRY}) as entry from carried.audit_entry s
    where not exists (select 1 from audit_entry r
                       where (r.id, r.created_at, r.action, r.kind, r.item_id) = (s.id, s.created_at, s.action, s.kind, s.item_id))
      and s.kind <> 'confession'
    order by s.id`;
-const SUBSCRIBERS =
-  'select r.id, s.subscribed from carried.subscriber s join subscriber r on r.email = s.email where r.subscribed';
+/** Goes through JSON, because earlier releases have no column status. */
+const LEFT = `
+  select id, case when not was_subscribed and status is distinct from 'complained' then null
+                  when subscribed then null
+                  when status in ('bounced', 'complained') then status else 'unsubscribed' end as "left"
+    from (select r.id, r.subscribed as was_subscribed, s.subscribed, to_jsonb(s) ->> 'status' as status
+            from carried.subscriber s join subscriber r on r.email = s.email where r.status <> 'complained') found`;
+/** Also those that the backup has already: the address may have been confirmed and erased again since. */
+const ERASED = 'select address_hash as hash from carried.newsletter_suppression';
+const ENDED_RECEIPTS = 'select hash, ended, reason, note, day::text from carried.receipt where ended is not null';
+/** Earlier releases have no column staff_role: they say nothing about roles. */
+const ROLES = `
+  select r.id, s.is_admin as "isAdmin", to_jsonb(s) ->> 'staff_role' as "staffRole", to_jsonb(s) ->> 'suspended_on' as "suspendedOn"
+    from carried.account s join account r on r.id = s.id and r.created_at = s.created_at
+   where to_jsonb(s) ? 'staff_role'`;
 /** Goes through JSON, because earlier releases have no column password_version. */
 const PASSWORDS = `
   select r.id, s.password_hash as "passwordHash", (to_jsonb(s) ->> 'password_version')::int as "passwordVersion"

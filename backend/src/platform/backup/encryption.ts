@@ -18,7 +18,9 @@ export async function encryptBytes(bytes: Readable, recipients: readonly string[
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      throw new StartupError(`--recipient takes a public key of age, which begins with age1: "${recipient}" is none.`);
+      throw new StartupError(
+        `--recipient takes a public key of age, which begins with age1. "${recipient}" is not one.`,
+      );
     }
   }
   const out = await encrypter.encrypt(Readable.toWeb(bytes) as unknown as globalThis.ReadableStream<Uint8Array>);
@@ -38,7 +40,7 @@ export async function openBytes(file: string, identity?: string): Promise<Readab
   if (!isEncrypted) return bytes;
   if (!identity) {
     bytes.destroy();
-    throw new StartupError(`${file} is encrypted: name the file with your key, --identity FILE.`);
+    throw new StartupError(`${file} is encrypted. Name the file with your key: --identity FILE.`);
   }
   const decrypter = new Decrypter();
   try {
@@ -49,7 +51,7 @@ export async function openBytes(file: string, identity?: string): Promise<Readab
     bytes.destroy();
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `${file} cannot be decrypted with the keys in ${identity}: it was encrypted for another one.`,
+      `${file} cannot be decrypted with the keys in ${identity}: it was encrypted for a different key.`,
       {
         cause: error,
       },

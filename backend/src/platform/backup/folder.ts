@@ -1,10 +1,14 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { StartupError } from '../config/startup-error.js';
 
 const NAME = /^the-archive-(\d{4}-\d\d-\d\dT\d{4}Z)(?:-(\d+))?\.backup(\.age)?$/;
-const UNFINISHED = /^the-archive-.+\.backup(\.age)?\.unfinished$/;
+const WITHDRAWN = /^the-archive-\d{4}-\d\d-\d\d\.withdrawn$/;
+const UNFINISHED = /^the-archive-.+\.(backup(\.age)?|withdrawn)\.unfinished$/;
 const DAY_MS = 24 * 3_600_000;
+
+/** Whether a file lies beside the backups, but is a list of withdrawn receipts. */
+export const isWithdrawnList = (file: string): boolean => WITHDRAWN.test(basename(file));
 
 /** A folder of backups. Files with other names than ours are ignored and never removed. */
 export class BackupFolder {
@@ -40,6 +44,19 @@ export class BackupFolder {
     return this.files()
       .filter((name) => NAME.test(name))
       .sort((a, b) => (key(a) < key(b) ? -1 : 1))
+      .map((name) => join(this.path, name));
+  }
+
+  /** The path of the list of withdrawn receipts of a UTC day, `YYYY-MM-DD`. */
+  withdrawnFile(day: string): string {
+    return join(this.path, `the-archive-${day}.withdrawn`);
+  }
+
+  /** The lists of withdrawn receipts in it, oldest first. */
+  withdrawnLists(): string[] {
+    return this.files()
+      .filter((name) => WITHDRAWN.test(name))
+      .sort()
       .map((name) => join(this.path, name));
   }
 

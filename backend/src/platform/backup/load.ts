@@ -104,7 +104,7 @@ export async function compare(url: string, manifest: Manifest, options: LoadOpti
         const found = await measure(client, table, (more) => progress((rows += more), total));
         if (found.sha256 === written.sha256 && found.rows === written.rows) continue;
         throw new StartupError(
-          `What came back of ${table.name} is not what was written (${found.rows} rows of ${written.rows}). Nothing was changed.`,
+          `${table.name} came back with ${found.rows} of ${written.rows} rows, or with other content. Nothing was changed. Use another backup.`,
         );
       }
       await compareCounts(client);

@@ -45,7 +45,7 @@ export type Manifest = z.infer<typeof manifest>;
 /** @throws StartupError when it is not our format, or of a newer release */
 export function readHeader(text: string, file: string): Header {
   const read = header.safeParse(parseJson(text));
-  if (!read.success) throw new StartupError(`${file} is no backup of The Archive.`);
+  if (!read.success) throw new StartupError(`${file} is not a backup of The Archive. Nothing was changed.`);
   if (read.data.format > FORMAT) {
     throw new StartupError(
       `${file} was written by a newer release (${read.data.version}, format ${read.data.format}; this one reads ${FORMAT}): restore it with that one.`,
@@ -57,7 +57,10 @@ export function readHeader(text: string, file: string): Header {
 /** @throws StartupError */
 export function readManifest(text: string, file: string): Manifest {
   const read = manifest.safeParse(parseJson(text));
-  if (!read.success) throw new StartupError(`${file} is damaged: its list of contents cannot be read.`);
+  if (!read.success)
+    throw new StartupError(
+      `${file} is damaged: its list of contents cannot be read. Nothing was changed. Use another backup.`,
+    );
   return read.data;
 }
 

@@ -7,11 +7,13 @@ import { withClient } from './connection.js';
 import type { Databases } from './databases.js';
 import { LaterDecisionsReader } from './decisions.js';
 import type { LaterState, LaterDecisions } from './decisions.js';
-import { BackupFolder } from './folder.js';
+import { BackupFolder, isWithdrawnList } from './folder.js';
 import { compare, compareCounts, load, refuseNewerBackup, rowsIn, setSequences } from './load.js';
 import type { Manifest } from './manifest.js';
 import { timestampOf, withScratchDatabase } from './scratch.js';
 import { sequencesOf } from './tables.js';
+import { readWithdrawnList } from './withdrawn-list.js';
+import type { WithdrawnList } from './withdrawn-list.js';
 
 export interface RestoreOptions {
   file: string;
@@ -21,12 +23,21 @@ export interface RestoreOptions {
   dryRun: boolean;
   /** Backups and connection strings that have later decisions. */
   decisions: readonly string[];
+  /** A list of withdrawn receipts. Without it, the newest one beside the backup is read. */
+  withdrawn?: string | undefined;
   /** Whether later decisions are also read from the product's database and the newest backup in the folder. */
   findLaterStates: boolean;
   /** Whether the queues are in PostgreSQL. */
   queueOnPostgres: boolean;
   /** Replays later decisions and rebuilds tables that a backup leaves out. */
   postRestore: (url: string, since: LaterDecisions) => Promise<void>;
+}
+
+/** All that a restore reads. */
+interface Source {
+  manifest: Manifest;
+  later: LaterState[];
+  withdrawn: WithdrawnList | undefined;
 }
 
 /**
@@ -52,16 +63,18 @@ export class Restore {
   async run(): Promise<void> {
     const { into, dryRun } = this.options;
     const { print, now } = this.context;
+    refuseWithdrawnList(this.archive.file);
     await this.archive.header();
     if (!dryRun && !into) await this.databases.requireUnused();
     const manifest = await this.verify(this.archive);
     refuseNewerBackup(this.archive.file, manifest, this.context.migrations);
     print(`A backup of ${manifest.time}, by release ${manifest.version}: ${rowsIn(manifest)} rows.`);
+    const withdrawn = this.withdrawnList();
     const later = await this.laterStates(manifest);
-    if (into) return this.restoreIntoEmpty(into, manifest, later);
+    if (into) return this.restoreIntoEmpty(into, { manifest, later, withdrawn });
     await withScratchDatabase(this.databases, this.context, async ({ name, url, keep }) => {
-      await this.restoreInto(url, manifest, later);
-      if (dryRun) return print('All of it can be restored. Nothing was changed (--dry-run).');
+      await this.restoreInto(url, { manifest, later, withdrawn });
+      if (dryRun) return print('The backup can be restored completely. Nothing was changed (--dry-run).');
       await this.databases.requireUnused();
       const aside = this.databases.nameWith(`before_${timestampOf(now)}`);
       this.context.signal?.throwIfAborted();
@@ -77,24 +90,25 @@ export class Restore {
     });
   }
 
-  private async restoreIntoEmpty(url: string, manifest: Manifest, later: LaterState[]): Promise<void> {
+  private async restoreIntoEmpty(url: string, source: Source): Promise<void> {
     await withClient(url, async (client) => {
       const { rows } = await client.query(
         `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`,
       );
       if (rows.length > 0) throw new StartupError('The database of --into is not empty: nothing was changed.');
     });
-    await this.restoreInto(url, manifest, later);
+    await this.restoreInto(url, source);
     this.context.print('Restored into the database of --into: set DATABASE_URL to it.');
   }
 
-  private async restoreInto(url: string, manifest: Manifest, later: LaterState[]): Promise<void> {
+  private async restoreInto(url: string, source: Source): Promise<void> {
+    const { manifest } = source;
     const { withProgress, migrations, signal } = this.context;
     await withProgress('Restoring', (progress) => load(url, this.archive, manifest, { ...this.context, progress }));
     await withProgress('Comparing', (progress) => compare(url, manifest, { ...this.context, progress }));
     // Replayed commands need the queues' tables, even if the queues are on Redis.
     await prepareDatabase(url, migrations, true);
-    const since = await this.readLaterDecisions(url, later);
+    const since = await this.readLaterDecisions(url, source);
     await this.options.postRestore(url, since);
     await withClient(
       url,
@@ -107,13 +121,16 @@ export class Restore {
     );
   }
 
-  private async readLaterDecisions(url: string, later: LaterState[]): Promise<LaterDecisions> {
+  private async readLaterDecisions(url: string, { manifest, later, withdrawn }: Source): Promise<LaterDecisions> {
     const decisions = new LaterDecisionsReader(url, this.context.signal);
     for (const state of later) await decisions.read(state);
-    const since = decisions.result();
+    if (withdrawn) decisions.addWithdrawn(withdrawn.hashes);
+    const read = decisions.result();
+    const isNewer = withdrawn !== undefined && withdrawn.day > manifest.time.slice(0, 10);
+    const since = { ...read, knowsWithdrawn: isNewer || read.readStates.length > 0 };
     for (const { name } of later) {
       if (!since.readStates.includes(name))
-        this.context.print(`Passed over, for it is of no later state of this installation: ${name}.`);
+        this.context.print(`Not used, because it has no later state of this installation: ${name}.`);
     }
     const knowsCurrent = since.readStates.includes(CURRENT_DATABASE);
     await withClient(url, async (client) => {
@@ -126,10 +143,19 @@ export class Restore {
     });
     if (!knowsCurrent) {
       this.context.print(
-        `What was decided ${since.readStates.length > 0 ? 'after the newest backup' : 'after this backup'} is not known (--decisions FILE adds what knows it). New rows get numbers ${SKIPPED_NUMBERS} further on.`,
+        `What was decided ${since.readStates.length > 0 ? 'after the newest backup' : 'after this backup'} is unknown and was not replayed: check by hand what was deleted or withdrawn since, or restore again with --decisions FILE. The numbers of new rows skip ${SKIPPED_NUMBERS}, so that none is used twice.`,
       );
     }
     return since;
+  }
+
+  /** Returns the list even if it is older than the backup: a withdrawn story must not come back with any backup. */
+  private withdrawnList(): WithdrawnList | undefined {
+    const file = this.options.withdrawn ?? new BackupFolder(dirname(this.archive.file)).withdrawnLists().at(-1);
+    if (file === undefined) return undefined;
+    const list = readWithdrawnList(resolve(file));
+    this.context.print(`Withdrawn receipts as of ${list.day}: ${list.hashes.size}.`);
+    return list;
   }
 
   /** Oldest first: for the same item, the later state wins. */
@@ -160,7 +186,7 @@ export class Restore {
     } catch (error) {
       if (!(error instanceof StartupError)) throw error;
       throw new StartupError(
-        `${error.message} What was decided since is read from there; to restore without it, move it away, or: --no-decisions.`,
+        `${error.message} Decisions made since are read from it. To restore without them, move it away or add --no-decisions. Nothing was changed.`,
         { cause: error },
       );
     }
@@ -173,7 +199,9 @@ export class Restore {
     });
     const manifest = await this.verify(archive);
     if (manifest.time < after) {
-      throw new StartupError(`${file} is older than the backup that is to be restored: it knows nothing newer.`);
+      throw new StartupError(
+        `${file} is older than the backup being restored, so it has no later decisions. Nothing was changed.`,
+      );
     }
     return { time: manifest.time, state: { name: file, from: { archive, manifest } } satisfies LaterState };
   }
@@ -190,3 +218,11 @@ export class Restore {
 }
 
 const CURRENT_DATABASE = 'the database that is used now';
+
+/** An operator who completes a file name with Tab gets this list first. */
+function refuseWithdrawnList(file: string): void {
+  if (!isWithdrawnList(file)) return;
+  throw new StartupError(
+    `${file} is a list of withdrawn receipts, not a backup. Name the backup beside it, which is restored together with the list. Nothing was changed.`,
+  );
+}

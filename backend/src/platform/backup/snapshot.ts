@@ -66,10 +66,12 @@ export async function takeSnapshot(url: string, file: string, options: SnapshotO
 
 /** @throws StartupError */
 export function refuseNewerDatabase(found: readonly string[], known: readonly string[]): void {
-  if (found.length === 0) throw new StartupError('There is nothing in the database yet: there is nothing to back up.');
+  if (found.length === 0) throw new StartupError('The database is still empty, so there is nothing to back up.');
   const newer = found.filter((name) => !known.includes(name));
   if (newer.length > 0) {
-    throw new StartupError(`The database is of a newer release (it had ${newer.join(', ')}): use that one.`);
+    throw new StartupError(
+      `The database belongs to a newer release (with ${newer.join(', ')}). Use that release to back it up.`,
+    );
   }
 }
 

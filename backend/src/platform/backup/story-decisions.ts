@@ -4,12 +4,20 @@
  */
 export const STORY_SOURCES = ['story_decision', 'audit_entry'] as const;
 
-const COLUMNS =
-  'id, account_id, username, action, item_id, before_status, before_version, after_status, after_version, undoes';
+/**
+ * The name of the account of an entry `s`, in case this database does not have the account. Earlier releases have it in the entry.
+ */
+export const NAME_OF_ENTRY = `coalesce(s.username, (select a.username::text from carried.account a where a.id = s.account_id),
+  (select n.username from carried.staff_name n where n.account_id = s.account_id))`;
+
+const COLUMNS = `id, account_id, ${NAME_OF_ENTRY} as username, action, item_id, before_status, before_version, after_status,
+  after_version, undoes`;
+/** Goes through JSON, because earlier releases have no such column. */
+const REASON = "to_jsonb(s) ->> 'reason' as reason";
 
 const LATER_DECISIONS: Record<(typeof STORY_SOURCES)[number], string> = {
-  story_decision: `select ${COLUMNS}, day from carried.story_decision`,
-  audit_entry: `select ${COLUMNS}, (created_at at time zone 'UTC')::date as day from carried.audit_entry where kind = 'confession'`,
+  story_decision: `select ${COLUMNS}, ${REASON}, day from carried.story_decision s`,
+  audit_entry: `select ${COLUMNS}, null::text as reason, (created_at at time zone 'UTC')::date as day from carried.audit_entry s where kind = 'confession'`,
 };
 
 /**

@@ -7,7 +7,7 @@ export const platformAdmins = z
   .string()
   .transform((text) => text.split(',').map((one) => ENTRY.exec(one.trim()) ?? []))
   .refine((entries) => new Set(entries.map(([, name]) => name)).size === entries.length && entries.every(isParsed), {
-    error: 'platform-name=admin@example.org, separated by commas, each name once',
+    error: 'platform-name=admin@example.org pairs, separated by commas, each name once',
   })
   .transform((entries): ReadonlyMap<string, string> => {
     return new Map(entries.map(([, name, email]) => [name!, email!.toLowerCase()]));

@@ -6,11 +6,15 @@ export const SECRETS_WITH_FILE = [
   'DATABASE_URL',
   'REDIS_URL',
   'MEILI_KEY',
+  'MEDIA_S3_URL',
   'SMTP_URL',
   'SESSION_SECRET',
+  'RECEIPT_SECRET',
   'ADMIN_PASSWORD',
   'ADMIN_PASSCODE',
   'METRICS_TOKEN',
+  'BOUNCE_TOKEN',
+  'BOUNCE_IMAP_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
@@ -24,12 +28,12 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   for (const name of SECRETS_WITH_FILE) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
-    if (env[name]) throw new StartupError(`${name} and ${name}_FILE are both set: it takes one of them.`);
+    if (env[name]) throw new StartupError(`${name} and ${name}_FILE are both set. Set only one of them.`);
     try {
       read[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      throw new StartupError(`${name}_FILE names a file that cannot be read (${code}).`);
+      throw new StartupError(`${name}_FILE is the path of a file that cannot be read (${code}).`);
     }
   }
   return { ...env, ...read };

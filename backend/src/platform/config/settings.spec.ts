@@ -16,7 +16,7 @@ describe('Settings', () => {
       seed: 'demo',
     });
     expect(settings.origins).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000']);
-    expect(settings.site).toMatchObject({ name: 'The Archive', tagline: "the truth isn't always clean" });
+    expect(settings.site).toMatchObject({ name: 'The Archive', tagline: 'the truth isn’t always clean' });
   });
 
   it.each([
@@ -58,6 +58,12 @@ describe('Settings', () => {
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['SMTP_URL', { SMTP_URL: 'https://mail.example' }],
     ['SMTP_URL', { SMTP_URL: 'smtp:mail.example' }],
+    ['SMTP_RATE_PER_MINUTE', { SMTP_RATE_PER_MINUTE: '-1' }],
+    ['SMTP_RATE_PER_MINUTE', { SMTP_RATE_PER_MINUTE: 'fast' }],
+    ['SMTP_CONNECTIONS', { SMTP_CONNECTIONS: '0' }],
+    ['CAMPAIGN_DELAY_SECONDS', { CAMPAIGN_DELAY_SECONDS: '2 minutes' }],
+    ['SITE_TIME_ZONE', { SITE_TIME_ZONE: 'Europe/Atlantis' }],
+    ['SITE_TIME_ZONE', { SITE_TIME_ZONE: '+02:00' }],
     ['MAIL_FROM', { MAIL_FROM: 'The Archive <desk@archive.example>' }],
     ['MAIL_FROM', { MAIL_FROM: 'a@b.co,c@d.co' }],
     ['DEV_ADMIN_LOGIN', { DEV_ADMIN_LOGIN: 'yes' }],
@@ -139,10 +145,21 @@ describe('Settings', () => {
     });
   });
 
-  it('log as JSON in production and without a terminal, unless LOG_FORMAT is set', () => {
-    expect(readSettings({ NODE_ENV: 'production' }).logFormat).toBe('json');
-    expect(readSettings({ NODE_ENV: 'production', LOG_FORMAT: 'text' }).logFormat).toBe('text');
-    expect(readSettings({}).logFormat).toBe(process.stdout.isTTY ? 'text' : 'json');
+  it('log for people on a terminal and as JSON elsewhere, unless LOG_FORMAT is set', () => {
+    const { isTTY } = process.stdout;
+    const formatOn = (terminal: boolean, env: Record<string, string>) => {
+      process.stdout.isTTY = terminal;
+      return readSettings(env).logFormat;
+    };
+    try {
+      for (const env of [{}, { NODE_ENV: 'production' }] as Record<string, string>[]) {
+        expect([formatOn(true, env), formatOn(false, env)]).toEqual(['text', 'json']);
+        expect(formatOn(true, { ...env, LOG_FORMAT: 'json' })).toBe('json');
+        expect(formatOn(false, { ...env, LOG_FORMAT: 'text' })).toBe('text');
+      }
+    } finally {
+      process.stdout.isTTY = isTTY;
+    }
   });
 
   it('read a secret from a file without its trailing line break, and name a file that cannot be read', () => {
@@ -154,15 +171,13 @@ describe('Settings', () => {
       expect(readSettings({ ADMIN_PASSCODE_FILE: '' }).adminPasscode).toBeUndefined();
       const both = { ADMIN_PASSCODE_FILE: file, ADMIN_PASSCODE: 'other' };
       expect(() => readSettings(both)).toThrow(
-        new StartupError('ADMIN_PASSCODE and ADMIN_PASSCODE_FILE are both set: it takes one of them.'),
+        new StartupError('ADMIN_PASSCODE and ADMIN_PASSCODE_FILE are both set. Set only one of them.'),
       );
       expect(() => readSettings({ REDIS_URL_FILE: join(directory, 'none') })).toThrow(
-        new StartupError('REDIS_URL_FILE names a file that cannot be read (ENOENT).'),
+        new StartupError('REDIS_URL_FILE is the path of a file that cannot be read (ENOENT).'),
       );
       // The value is validated like one from the environment, and never shown.
-      expect(() => readSettings({ SESSION_SECRET_FILE: file })).toThrow(
-        /^SESSION_SECRET is not valid: it takes at least/,
-      );
+      expect(() => readSettings({ SESSION_SECRET_FILE: file })).toThrow(/^SESSION_SECRET is not valid. Use at least/);
     } finally {
       rmSync(directory, { recursive: true });
     }

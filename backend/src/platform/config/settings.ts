@@ -1,69 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from '../security/loopback.js';
 import { platformAdmins } from './platform-admins.js';
 import { withSecretFiles } from './secret-files.js';
+import {
+  optional,
+  withDefault,
+  url,
+  hasHost,
+  hostInUrl,
+  origin,
+  isHost,
+  wholeNumber,
+  scale,
+  proxies,
+  isTimeZone,
+  flag,
+  sender,
+  email,
+  mailDomain,
+  loopbackOrigins,
+} from './setting-types.js';
+import type { ReceiptSettings } from '../security/receipt-numbers.js';
+import type { S3Place } from './s3-place.js';
+import { s3Place } from './s3-place.js';
 import { StartupError } from './startup-error.js';
 import { hasNoPassword, traceHeaders, traceRatio } from './trace-settings.js';
 import type { TraceSettings } from './trace-settings.js';
-
-/** An empty variable counts as unset. */
-const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional());
-const withDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
-  z.preprocess((value) => emptyToUndefined(value) ?? fallback, schema);
-
-const url = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
-
-/** Refuses `smtp:host`, which parses as a URL without a host. */
-const hasHost = (value: string) => !URL.canParse(value) || new URL(value).hostname !== '';
-
-/** A URL without a path. Lets unparsable URLs pass, because `url` has refused them already. */
-const isOrigin = (value: string) => !URL.canParse(value) || `${new URL(value).origin}/` === new URL(value).href;
-
-const isHost = (value: string) => /^[\w.:-]+$/.test(value) && URL.canParse(`http://${hostInUrl(value)}`);
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .refine((value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max, {
-      error: `a whole number from ${min} to ${max}`,
-    })
-    .transform(Number);
-
-/** The upper limit keeps every scaled limit within the integer range of all stores. */
-const scale = z
-  .string()
-  .refine((value) => /^\d+(\.\d+)?$/.test(value) && Number(value) <= 1_000_000, {
-    error: 'a number from 0 (no limits) to 1000000, decimals allowed',
-  })
-  .transform(Number);
-
-const proxies = z
-  .string()
-  .transform((value) => value.split(',').map((one) => one.trim()))
-  .refine((list) => list.every((one) => one === 'loopback' || isAddressRange(one)), {
-    error: 'addresses or ranges such as 10.0.0.0/8, separated by commas, or loopback',
-  })
-  .transform((list) => list.flatMap((one) => (one === 'loopback' ? ['127.0.0.0/8', '::1'] : one)));
-
-function isAddressRange(text: string): boolean {
-  const [, address = '', bits = '0'] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const family = isIP(address);
-  return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128);
-}
-
-const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((value) => value === 'true');
-/** Exactly one address without a name: refuses all other syntax of an address header. */
-const sender = z
-  .string()
-  .regex(/^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+$/, { error: 'an e-mail address, without a name' });
-const email = z.string().regex(/^[^@\s]+@[^@\s]+$/, { error: 'an e-mail address' });
 
 /** All settings: their environment variables, valid values and defaults. */
 const schema = z.object({
@@ -78,45 +42,57 @@ const schema = z.object({
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(url('postgres:', 'postgresql:')),
   REDIS_URL: optional(url('redis:', 'rediss:')),
-  MEILI_URL: optional(
-    url('http:', 'https:').refine(isOrigin, { error: 'a scheme, a host and perhaps a port, and no path' }),
-  ),
+  MEILI_URL: optional(origin),
   MEILI_KEY: optional(z.string()),
   MEILI_INDEX: withDefault(
-    z.string().regex(/^[\w-]{1,100}$/, { error: 'at most 100 of the letters a to z, digits, - and _' }),
+    z.string().regex(/^[\w-]{1,100}$/, { error: '1 to 100 letters (a-z, A-Z), digits, hyphens and underscores' }),
     'archive',
   ),
-  SMTP_URL: optional(url('smtp:', 'smtps:').refine(hasHost, { error: 'a URL that names a host' })),
+  MEDIA_S3_URL: optional(s3Place),
+  SMTP_URL: optional(url('smtp:', 'smtps:').refine(hasHost, { error: 'a URL with a host' })),
   MAIL_FROM: optional(sender),
-  PUBLIC_URL: optional(
-    url('http:', 'https:').refine(isOrigin, { error: 'a scheme, a host and perhaps a port, and no path' }),
+  SMTP_RATE_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), '300'),
+  SMTP_CONNECTIONS: withDefault(wholeNumber(1, 100), '3'),
+  CAMPAIGN_DELAY_SECONDS: withDefault(wholeNumber(0, 86_400), '120'),
+  SITE_TIME_ZONE: withDefault(
+    z.string().refine(isTimeZone, { error: 'the name of a time zone, such as UTC or Europe/Berlin' }),
+    'UTC',
   ),
+  PUBLIC_URL: optional(origin),
   SESSION_SECRET: optional(z.string().min(32, { error: 'at least 32 characters' })),
+  RECEIPT_SECRET: optional(z.string().min(32, { error: 'at least 32 characters' })),
+  RECEIPT_MEMORY_KIB: withDefault(wholeNumber(1_024, 1_048_576), '19456'),
+  RECEIPT_PASSES: withDefault(wholeNumber(1, 20), '2'),
   ADMIN_EMAIL: optional(email),
   ADMIN_PASSWORD: optional(z.string().min(6, { error: 'at least 6 characters' })),
   // The passcode creates admins, and an attacker can guess it from many addresses.
   ADMIN_PASSCODE: optional(z.string().min(16, { error: 'at least 16 characters' })),
+  ADMIN_2FA: withDefault(z.enum(['optional', 'required'], { error: 'optional or required' }), 'optional'),
   DEV_ADMIN_LOGIN: withDefault(flag, 'false'),
   PLATFORM_ADMINS: optional(platformAdmins),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'at least 16 characters' })),
+  BOT_GUARD: withDefault(z.enum(['off', 'on'], { error: 'off or on' }), 'off'),
+  BOUNCE_TOKEN: optional(z.string().min(16, { error: 'at least 16 characters' })),
+  BOUNCE_IMAP_URL: optional(url('imap:', 'imaps:').refine(hasHost, { error: 'a URL with a host' })),
   RATE_LIMIT_SCALE: withDefault(scale, '1'),
   ANALYTICS_BUFFER: withDefault(wholeNumber(1, 1_000_000), '20000'),
   TRUSTED_PROXIES: optional(proxies),
   ANONYMITY_SWEEP_MINUTES: withDefault(wholeNumber(1, 1_440), '15'),
   STORY_REWRITE_HOUR: withDefault(wholeNumber(0, 23), '9'),
+  MIN_AGE: optional(wholeNumber(1, 99)),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'demo or none' }), 'demo'),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error'], { error: 'debug, info, warn or error' }), 'info'),
   LOG_FORMAT: optional(z.enum(['json', 'text'], { error: 'json or text' })),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     url('http:', 'https:').refine(hasNoPassword, {
-      error: 'a URL without a password: OTEL_EXPORTER_OTLP_HEADERS has it',
+      error: 'a URL without a username or password; put them in OTEL_EXPORTER_OTLP_HEADERS',
     }),
   ),
   OTEL_EXPORTER_OTLP_HEADERS: optional(traceHeaders),
-  OTEL_SERVICE_NAME: withDefault(z.string().max(80, { error: 'at most 80 characters' }), 'the-archive'),
+  OTEL_SERVICE_NAME: withDefault(z.string().max(80, { error: '80 characters or fewer' }), 'the-archive'),
   OTEL_TRACES_SAMPLER_ARG: withDefault(traceRatio, '1'),
-  SITE_NAME: withDefault(z.string().max(80, { error: 'at most 80 characters' }), 'The Archive'),
-  SITE_TAGLINE: withDefault(z.string().max(200, { error: 'at most 200 characters' }), "the truth isn't always clean"),
+  SITE_NAME: withDefault(z.string().max(80, { error: '80 characters or fewer' }), 'The Archive'),
+  SITE_TAGLINE: withDefault(z.string().max(200, { error: '200 characters or fewer' }), 'the truth isn’t always clean'),
   CONTACT_EMAIL: optional(email),
   SOCIAL_VIDEO_URL: optional(url('https:')),
   SOCIAL_PHOTO_URL: optional(url('https:')),
@@ -126,6 +102,9 @@ const schema = z.object({
 
 /** A test checks that docs/operations.md documents each of them. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+/** Longer than a failover of the database, or a correction of its clock, should take. */
+export const CLAIM_SECONDS = 60;
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -144,16 +123,31 @@ export interface SettingsValues {
   redisUrl: string | undefined;
   /** Unset: search runs on PostgreSQL. */
   meili: { url: string; key: string | undefined; index: string } | undefined;
+  /** Where the files of pictures are; unset: in PostgreSQL. */
+  mediaS3: S3Place | undefined;
   /** Unset: emails are written to files. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** How many emails of campaigns all workers together send in a minute; 0: no limit. */
+  smtpRatePerMinute: number;
+  /** How many connections one worker opens to the mail server for campaigns. */
+  smtpConnections: number;
+  /** How long a campaign waits after Send, so that it can be cancelled. */
+  campaignDelaySeconds: number;
+  /** How long a worker keeps the emails that it claimed without a sign of life. Not an environment variable: tests lower it. */
+  claimSeconds: number;
+  /** Where a month begins for the digest. */
+  siteTimeZone: string;
   publicUrl: string;
   /** Origins that browsers may send requests from: PUBLIC_URL's, or this machine's names when it is unset. */
   origins: string[];
   sessionSecret: string;
+  receipts: ReceiptSettings;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   adminPasscode: string | undefined;
+  /** `required`: an admin without a passkey or codes from an app can do nothing but add one. */
+  admin2fa: 'optional' | 'required';
   /** Anyone on this machine may sign in as the first admin. */
   devAdminLogin: boolean;
   /** The hosting platform's user names that may sign in without a password → the admin's address. */
@@ -165,10 +159,18 @@ export interface SettingsValues {
   /** Addresses and ranges whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
   metricsToken: string | undefined;
+  /** Whether signing up for the newsletter needs proof of work. */
+  botGuard: boolean;
+  /** Unset: nobody may report bounces by HTTP. */
+  bounceToken: string | undefined;
+  /** The mailbox that bounces arrive in, with its password; unset: none is read. */
+  bounceImapUrl: string | undefined;
   /** How often workers remove traces of when and in which order stories were sent, in minutes. */
   anonymitySweepMinutes: number;
   /** The hour of the day (UTC) from which the tables of stories are rewritten to new files. */
   storyRewriteHour: number;
+  /** People say that they are at least this old when they sign up; unset: nobody is asked. */
+  minAge: number | undefined;
   seed: 'demo' | 'none';
   logLevel: 'debug' | 'info' | 'warn' | 'error';
   /** `json`: one object per line, for programs; `text`: for people. */
@@ -203,30 +205,32 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
   const parsed = schema.safeParse(withSecretFiles(env));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartupError(`${String(issue?.path[0])} is not valid: it takes ${issue?.message}.`);
+    throw new StartupError(`${String(issue?.path[0])} is not valid. Use ${issue?.message}.`);
   }
   const read = parsed.data;
   if (Boolean(read.ADMIN_EMAIL) !== Boolean(read.ADMIN_PASSWORD)) {
     const missing = read.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL';
-    throw new StartupError(`${missing} is missing: ADMIN_EMAIL and ADMIN_PASSWORD go together.`);
+    throw new StartupError(`${missing} is missing. Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.`);
   }
   if (read.MEILI_KEY && !read.MEILI_URL) {
-    throw new StartupError('MEILI_URL is missing: MEILI_KEY is a key to it.');
+    throw new StartupError('MEILI_URL is missing, but MEILI_KEY is set. Set MEILI_URL too, or remove MEILI_KEY.');
   }
   const production = read.NODE_ENV === 'production';
   if (production && read.DATABASE_URL && !read.SESSION_SECRET) {
-    throw new StartupError('SESSION_SECRET is required in production: it takes at least 32 characters.');
+    throw new StartupError('SESSION_SECRET is required in production. Use at least 32 characters.');
   }
   if (production && read.RATE_LIMIT_SCALE === 0) {
-    throw new StartupError('RATE_LIMIT_SCALE must not be 0 in production: it takes a number above 0.');
+    throw new StartupError('RATE_LIMIT_SCALE cannot be 0 in production. Use a number above 0.');
   }
   if (read.PLATFORM_ADMINS && !read.TRUSTED_PROXIES) {
-    throw new StartupError('TRUSTED_PROXIES is missing: PLATFORM_ADMINS counts only behind a trusted proxy.');
+    throw new StartupError('TRUSTED_PROXIES is missing. PLATFORM_ADMINS works only behind a trusted proxy.');
   }
   // Normalized as in browsers' Origin headers: lower case, without the scheme's default port.
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://${hostInUrl(read.HOST)}:${read.PORT}`).origin;
   if (read.DEV_ADMIN_LOGIN && !(isLoopback(read.HOST) && isLoopback(new URL(publicUrl).hostname))) {
-    throw new StartupError('DEV_ADMIN_LOGIN takes true only where HOST and PUBLIC_URL are this machine alone.');
+    throw new StartupError(
+      'DEV_ADMIN_LOGIN can be true only if HOST and PUBLIC_URL are addresses of this machine, such as 127.0.0.1.',
+    );
   }
   return {
     production,
@@ -240,25 +244,37 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     redisUrl: read.REDIS_URL,
     meili:
       read.MEILI_URL === undefined ? undefined : { url: read.MEILI_URL, key: read.MEILI_KEY, index: read.MEILI_INDEX },
+    mediaS3: read.MEDIA_S3_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? read.CONTACT_EMAIL ?? `no-reply@${mailDomain(publicUrl)}`,
+    smtpRatePerMinute: read.SMTP_RATE_PER_MINUTE,
+    smtpConnections: read.SMTP_CONNECTIONS,
+    campaignDelaySeconds: read.CAMPAIGN_DELAY_SECONDS,
+    claimSeconds: CLAIM_SECONDS,
+    siteTimeZone: read.SITE_TIME_ZONE,
     publicUrl,
     origins: read.PUBLIC_URL ? [publicUrl] : [...new Set([publicUrl, ...loopbackOrigins(read.PORT)])],
     sessionSecret: read.SESSION_SECRET ?? '',
+    receipts: { secret: read.RECEIPT_SECRET, memoryKib: read.RECEIPT_MEMORY_KIB, passes: read.RECEIPT_PASSES },
     adminEmail: read.ADMIN_EMAIL,
     adminPassword: read.ADMIN_PASSWORD,
     adminPasscode: read.ADMIN_PASSCODE,
+    admin2fa: read.ADMIN_2FA,
     devAdminLogin: read.DEV_ADMIN_LOGIN,
     platformAdmins: read.PLATFORM_ADMINS ?? new Map(),
     rateLimitScale: read.RATE_LIMIT_SCALE,
     analyticsBuffer: read.ANALYTICS_BUFFER,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     metricsToken: read.METRICS_TOKEN,
+    botGuard: read.BOT_GUARD === 'on',
+    bounceToken: read.BOUNCE_TOKEN,
+    bounceImapUrl: read.BOUNCE_IMAP_URL,
     anonymitySweepMinutes: read.ANONYMITY_SWEEP_MINUTES,
     storyRewriteHour: read.STORY_REWRITE_HOUR,
+    minAge: read.MIN_AGE,
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,
-    logFormat: read.LOG_FORMAT ?? (production || !process.stdout.isTTY ? 'json' : 'text'),
+    logFormat: read.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
     traces: read.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -275,22 +291,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
       socialPhotoUrl: read.SOCIAL_PHOTO_URL ?? null,
     },
   };
-}
-
-/** The origins of the default address in a browser on this machine. */
-const loopbackOrigins = (port: number) =>
-  ['127.0.0.1', 'localhost'].map((host) => new URL(`http://${host}:${port}`).origin);
-
-/** The host of the default PUBLIC_URL. A wildcard address becomes a loopback address, and IPv6 gets brackets. */
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
-}
-
-/** The domain of the default sender address: the site's host, unless that is an IP address. */
-function mailDomain(publicUrl: string): string {
-  const { hostname } = new URL(publicUrl);
-  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
 
 /** Generates a random secret of URL-safe characters, 128 bits by default. */

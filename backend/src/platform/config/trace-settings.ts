@@ -16,7 +16,7 @@ export const traceHeaders = z
   .string()
   .transform((text) => text.split(',').map((one) => HEADER.exec(one.trim()) ?? []))
   .refine((entries) => entries.every(([, name, value]) => name !== undefined && decoded(value!) !== undefined), {
-    error: 'name=value, separated by commas, values written as in an address (Bearer%20…)',
+    error: 'name=value pairs separated by commas, with percent-encoded values (Bearer%20…)',
   })
   .transform((entries) => Object.fromEntries(entries.map(([, name, value]) => [name!, decoded(value!)!])));
 

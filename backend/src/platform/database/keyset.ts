@@ -10,7 +10,7 @@ export interface SortKey {
   /** An SQL expression from the code, never from user input. An index must cover this expression followed by the id. */
   sql: string;
   /** The type to cast the cursor's text to for the comparison. */
-  type: 'timestamptz' | 'text';
+  type: 'timestamptz' | 'date' | 'text';
 }
 
 export interface Condition {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryResultRow } from 'pg';
 
+/** Longer than the server's own limit for a statement: a server that vanished says nothing at all. */
+const ANSWER_TIMEOUT_MS = 20_000;
+
 /**
  * A statement that each connection plans once, for statements whose planning takes longer than their execution. The
  * text is fixed and everything variable is a parameter. The ORM interpolates parameters into the text, so this uses the
@@ -23,7 +26,9 @@ export class PreparedStatement<Row extends QueryResultRow> {
     const connection = em.getDriver().getConnection();
     const pool = await connection.getNativeClient();
     try {
-      const { rows } = await pool.query<Row>({ name: this.name, text: this.text, values: [...values] });
+      const { name, text } = this;
+      const query = { name, text, values: [...values], query_timeout: ANSWER_TIMEOUT_MS };
+      const { rows } = await pool.query<Row>(query);
       return rows;
     } catch (error) {
       throw connection

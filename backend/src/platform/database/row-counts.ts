@@ -1,10 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
-import { summarizeError } from '../logging/summarize-error.js';
-import { startInterval } from '../concurrency/interval.js';
-import type { StopInterval } from '../concurrency/interval.js';
+import { WorkerJob } from '../jobs/worker-job.js';
 import type { Condition } from './keyset.js';
 
 /**
@@ -27,22 +24,28 @@ export type CountedState =
   | 'draft'
   | 'approved'
   | 'pending'
+  // A story that waits for its author.
+  | 'asked'
   | 'rejected'
   | 'subscribed'
   | 'unsubscribed'
+  | 'bounced'
+  | 'complained'
   | 'commented'
   // States of `audit_entry`: the kind of item that the entry is about.
+  | 'page'
   | 'post'
   | 'confession'
   | 'comment'
   | 'submission'
   | 'suggestion'
   | 'subscriber'
-  | 'account';
+  | 'account'
+  | 'campaign';
 
 export interface CountedPart {
-  /** Counts only rows in this state; without it, all rows. */
-  state?: CountedState | undefined;
+  /** Counts only rows in this state, or in one of these; without it, all rows. */
+  state?: CountedState | readonly CountedState[] | undefined;
   /** SQL for the partition to count, such as one category: the column `row_count.shelf`. */
   partition?: Condition | undefined;
 }
@@ -50,7 +53,8 @@ export interface CountedPart {
 /** Returns scalar SQL for the number of rows of a table or a part of it. Its cost does not grow with the table. */
 export function countOf(table: CountedTable, { state, partition }: CountedPart = {}): Condition {
   const conditions = [`list = '${table}'`];
-  if (state) conditions.push(`state = '${state}'`);
+  // An empty list is a state that no row has.
+  if (state) conditions.push(`state in ('${[state].flat().join("', '")}')`);
   if (partition) conditions.push(`row_count.shelf = (${partition.sql})`);
   return {
     sql: `(select coalesce(sum(change), 0)::int from row_count where ${conditions.join(' and ')})`,
@@ -74,23 +78,19 @@ const COMPACT = `
 
 /** Periodically compacts the table `row_count`, in worker processes. */
 @Injectable()
-export class RowCounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger('Database');
-  private stop: StopInterval | undefined;
+export class RowCounts extends WorkerJob {
+  protected readonly log = new Logger('Database');
+  protected readonly schedule = {
+    everyMs: COMPACT_INTERVAL_MS,
+    work: () => this.compact(COMPACT_ABOVE_ROWS),
+    failure: 'Row counts were not compacted',
+  };
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly settings: Settings,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.settings.role === 'api') return;
-    const logFailure = (error: Error) => this.log.warn(`Row counts were not compacted: ${summarizeError(error)}`);
-    this.stop = startInterval(COMPACT_INTERVAL_MS, () => this.compact(COMPACT_ABOVE_ROWS), logFailure);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.stop?.();
+    protected readonly settings: Settings,
+  ) {
+    super();
   }
 
   /** @param aboveRows does nothing when the table has at most this many rows */

@@ -16,7 +16,7 @@ export class Readiness {
   @ApiProperty({
     type: 'integer',
     example: 0,
-    description: 'Events that could not be dealt with and wait for a person.',
+    description: 'Events that failed too often. They wait until an operator requeues them.',
   })
   parkedEvents!: number;
 }

@@ -5,7 +5,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../config/settings.js';
 import { Problems } from '../openapi/api-docs.js';
 import { isLocalRequest } from '../http/server/is-local-request.js';
-import { constantTimeEqual } from '../security/constant-time-equal.js';
+import { hasBearerToken } from '../security/constant-time-equal.js';
 import { Metrics } from '../metrics/metrics.js';
 
 /** Metrics for Prometheus. Allowed from this machine, or with METRICS_TOKEN. */
@@ -24,19 +24,14 @@ export class MetricsController {
   })
   @Problems(403)
   async readMetrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    if (!isLocalRequest(request.raw) && !hasToken(request, this.settings.metricsToken)) {
+    if (!isLocalRequest(request.raw) && !hasBearerToken(request.headers.authorization, this.settings.metricsToken)) {
       throw new DomainError(
         'metrics.not-allowed',
         'forbidden',
-        'Metrics are for this machine, or for who has the token.',
+        'Metrics are available only from this machine or with the token.',
       );
     }
     void reply.header('cache-control', 'private, no-store').type(this.metrics.contentType);
     return this.metrics.read();
   }
-}
-
-function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
-  const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  return sent !== undefined && constantTimeEqual(sent, token);
 }

@@ -61,7 +61,7 @@ export class WorkerStatus implements OnApplicationShutdown {
     if (request.url !== '/metrics') return void json(404, { status: 'not found' });
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const isAllowed = isLocalRequest(request) || constantTimeEqual(token ?? '', this.settings.metricsToken);
-    if (!isAllowed) return void json(403, { status: 'for this machine, or for who has the token' });
+    if (!isAllowed) return void json(403, { status: 'available only from this machine or with the token' });
     send(200, this.metrics.contentType, await this.metrics.read());
   }
 }

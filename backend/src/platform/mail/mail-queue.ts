@@ -24,7 +24,7 @@ export class MailQueue {
    * @throws Error when the template has no composer or the queue does not respond
    */
   async enqueue(template: string, id: number, eventId: string): Promise<void> {
-    if (!this.registry.composerOf(template)) throw new Error(`Nobody composes the mail ${template}`);
+    if (!this.registry.composerOf(template)) throw new Error(`The email ${template} has no composer`);
     const trace = currentContext().span?.traceparent;
     const job: MailJob = { template, id, ...(trace && { trace }) };
     await this.queue.add(template, job, { jobId: mailJobId(eventId, template, id) });

@@ -35,7 +35,7 @@ describe('The registry of email templates', () => {
 
   it('refuses to start when a sent template has no composer', () => {
     expect(() => registryOf(Sender).onModuleInit()).toThrow(
-      'planted.react sends planted.letter, which nobody composes.',
+      'planted.react sends planted.letter, which has no composer.',
     );
   });
 

@@ -27,7 +27,7 @@ export class MailRegistry implements OnModuleInit {
       for (const one of handler?.sends ?? []) sent.set(one, handler!.name);
     }
     for (const [template, handler] of sent) {
-      if (!this.composers.has(template)) throw new Error(`${handler} sends ${template}, which nobody composes.`);
+      if (!this.composers.has(template)) throw new Error(`${handler} sends ${template}, which has no composer.`);
     }
   }
 

@@ -55,6 +55,17 @@ export class MailProcessor extends WorkerHost implements OnApplicationBootstrap,
   }
 
   private async send(job: Job<MailJob>): Promise<void> {
+    try {
+      await this.attempt(job);
+    } catch (error) {
+      const isLast = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+      if (isLast || error instanceof UnrecoverableError) await this.settle(job.data);
+      throw error;
+    }
+    await this.settle(job.data);
+  }
+
+  private async attempt(job: Job<MailJob>): Promise<void> {
     const { template } = job.data;
     const mail = await this.compose(job.data).catch((error: unknown) => {
       // The job stores this message, so it must not contain a driver's message, which repeats the statement's values.
@@ -73,9 +84,18 @@ export class MailProcessor extends WorkerHost implements OnApplicationBootstrap,
     }
   }
 
+  /** A failure must not send the email again, or hide why it failed: what is left expires. */
+  private async settle({ template, id }: MailJob): Promise<void> {
+    const composer = this.registry.composerOf(template);
+    if (!composer?.settled) return;
+    await this.unitOfWork
+      .run(() => composer.settled!(id))
+      .catch((error: unknown) => this.log.warn(`${template} ${id} left its data: ${summarizeError(error)}`));
+  }
+
   private async compose({ template, id }: MailJob): Promise<Mail | null> {
     const composer = this.registry.composerOf(template);
-    if (!composer) throw new Error(`Nobody composes the mail ${template}`);
+    if (!composer) throw new Error(`The email ${template} has no composer`);
     // The transaction ends before the email is sent, because a mail server may be slow.
     return this.unitOfWork.run(() => composer.compose(id));
   }
@@ -86,12 +106,12 @@ export class MailProcessor extends WorkerHost implements OnApplicationBootstrap,
     const isFinal = job.finishedOn !== undefined;
     const { template, id } = job.data;
     this.jobMetrics.recordFailure(MAIL_QUEUE, job, isFinal, () =>
-      this.log[isFinal ? 'error' : 'warn'](`${template} ${id} failed (${job.attemptsMade}): ${error.message}`),
+      this.log[isFinal ? 'error' : 'warn'](`${template} ${id} failed (attempt ${job.attemptsMade}): ${error.message}`),
     );
   }
 
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.log.warn(`Queue: ${summarizeError(error)}`);
+    this.log.warn(`The queue reported an error; its jobs are safe and will be retried: ${summarizeError(error)}`);
   }
 }

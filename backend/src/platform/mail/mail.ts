@@ -7,6 +7,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same as HTML, for mail programs that show it. */
+  html?: string;
   headers?: Record<string, string>;
 }
 
@@ -16,6 +18,8 @@ export interface Mail {
  */
 export interface ComposesMail {
   compose(id: number): Promise<Mail | null>;
+  /** Called in its own transaction once the email is sent, failed for good, or is not to be sent anymore. */
+  settled?(id: number): Promise<void>;
 }
 
 export const MAIL_TEMPLATE = 'archive:mail-template';

@@ -47,6 +47,17 @@ describe('An email', () => {
     expect(() => toNodemailerMessage({ ...MAIL, ...part })).toThrow(MailError);
   });
 
+  it('is sent to a domain in any script in its ASCII form, which every mail server knows', () => {
+    const from = { name: 'The Archive', address: 'desk@m\u00fcller.example' };
+    expect(toNodemailerMessage({ ...MAIL, to: 'ada@M\u00fcller.example', from })).toMatchObject({
+      to: { address: 'ada@xn--mller-kva.example' },
+      from: { address: 'desk@xn--mller-kva.example' },
+    });
+    expect(toNodemailerMessage({ ...MAIL, to: 'ada@xn--mller-kva.example' })).toMatchObject({
+      to: { address: 'ada@xn--mller-kva.example' },
+    });
+  });
+
   it('is refused without repeating its address in the error', () => {
     expect(() => toNodemailerMessage({ ...MAIL, to: 'ada@example.org\r\nX: y' })).not.toThrow('ada');
   });

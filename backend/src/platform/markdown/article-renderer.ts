@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../kernel/domain-error.js';
+import { PictureFactsReader } from '../media/picture-facts.js';
 import { isCheapArticle, renderArticle } from './render-article.js';
 import type { RenderedArticle, ArticleSource } from './render-article.js';
 import { RenderThread } from './render-thread.js';
@@ -11,22 +12,24 @@ const MAX_WAITING_SHORT = 20;
 /** Renders articles when they are saved. Previews have a separate thread, so a save never queues behind previews. */
 @Injectable()
 export class ArticleRenderer extends RenderThread {
-  constructor() {
-    const tooSlow = 'This text takes too long to show: look for long runs of * and _.';
+  constructor(private readonly pictures: PictureFactsReader) {
+    const tooSlow = 'This text takes too long to show. Look for long runs of * and _.';
     super({
       // Enough for the longest allowed article on a busy machine, because a valid article must be saved.
       limitMs: 20_000,
       timeoutError: () => new DomainError('article.slow', 'invalid', tooSlow, 'content'),
       // Callers wait inside a transaction, which must not stay open for a minute.
       maxWaiting: 2,
-      busyError: () => new DomainError('article.busy', 'unavailable', 'Too much is being saved. Please try again.'),
+      busyError: () =>
+        new DomainError('article.busy', 'unavailable', 'Too much is being saved right now. Try again in a moment.'),
     });
   }
 
   /** @throws DomainError `article.slow` after the time limit, `article.busy` when too many wait */
-  async render(text: ArticleSource): Promise<RenderedArticle> {
+  async render({ content, footer }: ArticleSource): Promise<RenderedArticle> {
+    const text = { content, footer, pictures: await this.pictures.inText(`${content}\n${footer ?? ''}`) };
     if (isCheapArticle(text)) return renderArticle(text);
-    const isShort = text.content.length + (text.footer?.length ?? 0) <= SHORT_LENGTH;
+    const isShort = content.length + (footer?.length ?? 0) <= SHORT_LENGTH;
     return (await (isShort ? this.run(text, MAX_WAITING_SHORT) : this.run(text))).article;
   }
 }

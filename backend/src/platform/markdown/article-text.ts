@@ -11,7 +11,7 @@ export class ArticleText extends RenderThread {
   constructor() {
     const timeoutError = () =>
       new DomainError('article.slow', 'invalid', 'This text takes too long to read.', 'content');
-    const busyError = () => new DomainError('article.busy', 'unavailable', 'This text could not be read now.');
+    const busyError = () => new DomainError('article.busy', 'unavailable', 'This text can’t be read right now.');
     super({ limitMs: 20_000, timeoutError, maxWaiting: Infinity, busyError });
   }
 

@@ -15,10 +15,20 @@ export class CommentRenderer extends RenderThread {
     super({
       // The longest normal comments take a third of a second; a malicious one takes ten seconds.
       limitMs: 3_000,
-      timeoutError: () => new DomainError('comment.slow', 'invalid', 'This comment takes too long to show.', 'content'),
+      timeoutError: () =>
+        new DomainError(
+          'comment.slow',
+          'invalid',
+          'This comment takes too long to show. Take out some of its formatting.',
+          'content',
+        ),
       maxWaiting: 20,
       busyError: () =>
-        new DomainError('comment.busy', 'unavailable', 'Too many comments are being saved. Please try again.'),
+        new DomainError(
+          'comment.busy',
+          'unavailable',
+          'Too many comments are being saved right now. Try again in a moment.',
+        ),
     });
   }
 
@@ -28,7 +38,7 @@ export class CommentRenderer extends RenderThread {
     if (plain !== undefined) return plain;
     const html = canRenderOnMainThread(content) ? parseComment(content) : await this.runComment(content);
     if (html.length <= MAX_HTML) return html;
-    const message = 'This comment is too large once its links and tables are made.';
+    const message = 'With its formatting, this comment is too long. Take out some links or tables.';
     throw new DomainError('comment.large', 'invalid', message, 'content').afterWork();
   }
 }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { eachElement } from './rehype-rules.js';
+import { eachElement } from './shared/rehype-rules.js';
 
 const strongParagraph = (children: ElementContent[]): Element => ({
   type: 'element',

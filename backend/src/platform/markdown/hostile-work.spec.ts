@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOSTILE_JSON, HOSTILE_MARKDOWN } from '../../../test/support/hostile-corpus.js';
 import { mainThreadMs, readBody } from '../../../test/support/hostile-work.js';
-import { excerptOf } from './render-markdown.js';
+import { excerptOf } from './article-excerpt.js';
 import { CommentRenderer } from './comment-renderer.js';
 
 /** Shorter times are too noisy to compare. */

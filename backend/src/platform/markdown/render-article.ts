@@ -1,9 +1,12 @@
-import { excerptOf, renderMarkdown } from './render-markdown.js';
+import type { PictureSizes } from './shared/media-pictures.js';
+import { renderMarkdown } from './render-markdown.js';
 import { canRenderOnMainThread } from './rendering-cost.js';
 
 export interface ArticleSource {
   content: string;
   footer: string | null;
+  /** The sizes of its pictures of this site. */
+  pictures?: PictureSizes;
 }
 
 /** Whether an article is cheap enough for the main thread, where a separate thread would cost more than it saves. */
@@ -14,14 +17,14 @@ export type RenderedArticle = ReturnType<typeof renderArticle>;
 
 /** Renders an article: its stored fields, and its plain text. */
 export function renderArticleWithText(text: ArticleSource) {
-  const content = renderMarkdown(text.content);
+  const content = renderMarkdown(text.content, 'text', text.pictures);
   const footer = text.footer || null;
   const article = {
     content: text.content,
     contentHtml: content.html,
-    excerpt: excerptOf(content.text),
+    excerpt: content.excerpt,
     footer,
-    footerHtml: footer && renderMarkdown(footer, 'sources').html,
+    footerHtml: footer && renderMarkdown(footer, 'sources', text.pictures).html,
   };
   return { article, text: content.text };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderArticle } from './render-article.js';
-import { excerptOf, renderMarkdown } from './render-markdown.js';
+import { renderMarkdown } from './render-markdown.js';
 
 describe('Markdown', () => {
   it('renders headings, quotes, lists, scrollable tables, and footnotes with links in both directions', () => {
@@ -16,6 +16,19 @@ describe('Markdown', () => {
     const target = /href="#(user-content-fn-1)"/.exec(html)?.[1];
     expect(html).toContain(`id="${target}"`);
     expect(html).toMatch(/href="#user-content-fnref-1"/);
+  });
+
+  it('moves the headings of a text with an h1 down one level; h6 and the heading of the notes stay', () => {
+    const { html } = renderMarkdown('# One\n\n## Two\n\n##### Five\n\n###### Six\n\nText.[^1]\n\n[^1]: A note.');
+    expect(html.match(/<h\d[^>]*>[^<]*/g)).toEqual([
+      ...['<h2>One', '<h3>Two', '<h6>Five', '<h6>Six'],
+      '<h2 id="footnote-label">Notes',
+    ]);
+    expect(renderMarkdown('Books\n=====', 'sources').html).toBe('<h2>Books</h2>');
+  });
+
+  it('keeps headings that begin below the title, so that the outline skips no level', () => {
+    expect(renderMarkdown('## Two\n\n### Three').html).toBe('<h2>Two</h2>\n<h3>Three</h3>');
   });
 
   it('sets typographic quotes and dashes, except in code', () => {
@@ -35,11 +48,8 @@ describe('Markdown', () => {
     expect(renderMarkdown('![x](http://example.org/x.png)').html).not.toContain('src=');
   });
 
-  it('returns plain text for search and excerpts, without footnotes', () => {
+  it('returns plain text for search, without footnotes', () => {
     expect(renderMarkdown('# One\n\nTwo *three*.[^1]\n\n[^1]: Four.').text).toBe('One Two three.');
-    expect(excerptOf('one two three four', 9)).toBe('one two…');
-    expect(excerptOf('short', 9)).toBe('short');
-    expect(excerptOf('🕯'.repeat(12), 10)).toBe(`${'🕯'.repeat(10)}…`);
   });
 
   it.each(['>', '> ', '- ', '1. ', '>\t- ', '2) * + '])('limits the nesting of a line of %j', (mark) => {

@@ -1,76 +1,35 @@
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
-import remarkSmartypants from 'remark-smartypants';
 import { unified } from 'unified';
-import type { Plugin } from 'unified';
-import type { Root as HastRoot } from 'hast';
-import type { Root } from 'mdast';
-import { bareAddresses } from './bare-addresses.js';
+import { articleExcerpt } from './article-excerpt.js';
 import { commentRules } from './comment-rules.js';
-import { leadingApostrophes } from './leading-apostrophes.js';
-import { limitNesting } from './limit-nesting.js';
+import { mediaPictures } from './shared/media-pictures.js';
+import type { PictureSizes } from './shared/media-pictures.js';
 import { renderPlain } from './plain-comment.js';
-import {
-  externalImages,
-  externalLinks,
-  htmlAsText,
-  plainText,
-  scrollableTables,
-  SOURCES_ID_PREFIX,
-  sourcesLabel,
-} from './rehype-rules.js';
+import { articleRules, conversionFor, remarkRules, safety } from './shared/article-plugins.js';
+import type { ArticlePart } from './shared/article-plugins.js';
+import { limitNesting } from './shared/limit-nesting.js';
+import { externalLinks, plainText, scrollableTables } from './shared/rehype-rules.js';
 
 export interface RenderedMarkdown {
   /** Safe HTML: HTML in the Markdown is shown as the text it is; links and attributes are from an allow list. */
   html: string;
-  /** The text alone, one space between words: for excerpts and search. */
+  /** The text alone, one space between words: for search. */
   text: string;
+  excerpt: string;
 }
 
-/**
- * Ids come from footnotes only, and remark-rehype has prefixed them already. Links may be web or mailto URLs; images
- * must use https or be on this site.
- */
-const schema = {
-  ...defaultSchema,
-  clobber: [],
-  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['https'] },
-};
+const converter = (part: ArticlePart) =>
+  unified().use(remarkParse).use(remarkRules).use(remarkRehype, conversionFor(part));
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
-const parse = (markdown: string): Root => parser.parse(markdown);
+const processorFor = (part: ArticlePart) =>
+  converter(part).use(articleRules(part)).use(mediaPictures).use(rehypeStringify).freeze();
 
-/** @param clobberPrefix the prefix of ids, which must be unique across the texts of a page */
-const safeProcessor = (clobberPrefix: string) =>
-  parser()
-    .use(() => bareAddresses(parse))
-    // Converts straight quotes and double hyphens to typographic ones.
-    .use(leadingApostrophes)
-    .use(remarkSmartypants, { dashes: 'oldschool' })
-    .use(remarkRehype, {
-      clobberPrefix,
-      footnoteLabel: 'Notes',
-      footnoteLabelProperties: {},
-      footnoteBackLabel: 'Back to the text',
-      handlers: { html: htmlAsText },
-    })
-    .use(rehypeSanitize, schema);
+const processors = { text: processorFor('text'), sources: processorFor('sources') };
 
-const processorFor = (clobberPrefix: string, ...rules: Plugin<[], HastRoot>[]) =>
-  safeProcessor(clobberPrefix)
-    .use(rules)
-    .use(externalLinks)
-    .use(externalImages)
-    .use(scrollableTables)
-    .use(rehypeStringify)
-    .freeze();
-
-const processors = { text: processorFor('user-content-'), sources: processorFor(SOURCES_ID_PREFIX, sourcesLabel) };
-
-const commentProcessor = safeProcessor('user-content-')
+const commentProcessor = converter('text')
+  .use(safety)
   .use(commentRules)
   .use(externalLinks)
   .use(scrollableTables)
@@ -81,11 +40,16 @@ const commentProcessor = safeProcessor('user-content-')
  * Renders Markdown. Call it when a text is saved, not per request: rendering would be most of a page's cost.
  *
  * @param part an article's text and its sources are on one page, so their footnotes have different id prefixes
+ * @param pictures the sizes of the pictures of this site in it; the others are shown without one
  */
-export function renderMarkdown(markdown: string, part: keyof typeof processors = 'text'): RenderedMarkdown {
+export function renderMarkdown(
+  markdown: string,
+  part: ArticlePart = 'text',
+  pictures: PictureSizes = {},
+): RenderedMarkdown {
   const processor = processors[part];
-  const tree = processor.runSync(processor.parse(limitNesting(markdown)));
-  return { html: processor.stringify(tree), text: plainText(tree) };
+  const tree = processor.runSync(processor.parse(limitNesting(markdown)), { data: { pictures } });
+  return { html: processor.stringify(tree), text: plainText(tree), excerpt: articleExcerpt(tree) };
 }
 
 /** Renders a comment with the parser, under the rules of comment-rules.ts. */
@@ -94,14 +58,3 @@ export const parseComment = (markdown: string): string =>
 
 /** Renders a comment, without the parser when it is plain text. */
 export const renderComment = (markdown: string): string => renderPlain(markdown) ?? parseComment(markdown);
-
-/** Returns the first `length` characters of a text, cut between words, with an ellipsis when it was cut. */
-export function excerptOf(text: string, length = 180): string {
-  const characters = [...text];
-  if (characters.length <= length) return text;
-  const cut = characters.slice(0, length).join('');
-  const space = cut.lastIndexOf(' ');
-  // A single long word is cut in the middle rather than left out.
-  const shortened = space > cut.length / 2 ? cut.slice(0, space) : cut;
-  return `${shortened.replace(/[\s,.;:!?]+$/, '')}…`;
-}

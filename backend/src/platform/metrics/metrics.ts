@@ -1,15 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { poolCounts } from '../database/pool-counts.js';
 import { ANONYMOUS_ROUTES } from '../http/auth/anonymous-routes.js';
 import { routeKey } from '../http/auth/permissions.js';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
+import { AllQueues } from '../queue/all-queues.js';
 import { withTimeout } from '../concurrency/with-timeout.js';
 
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -48,16 +46,12 @@ export class Metrics implements OnModuleInit {
     labelNames: ['queue', 'state'],
     registers: [this.registry],
   });
-  private readonly queues: Queue[];
 
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly em: EntityManager,
-    @InjectQueue(EVENT_HANDLERS_QUEUE) eventHandlers: Queue,
-    @InjectQueue(MAIL_QUEUE) mail: Queue,
-    @InjectQueue(ANALYTICS_QUEUE) analytics: Queue,
+    private readonly queues: AllQueues,
   ) {
-    this.queues = [eventHandlers, mail, analytics];
     this.contentType = this.registry.contentType;
     collectDefaultMetrics({ register: this.registry });
     new Gauge({
@@ -120,7 +114,7 @@ export class Metrics implements OnModuleInit {
 
   private async countJobs(): Promise<void> {
     this.jobs.reset();
-    for (const queue of this.queues) {
+    for (const queue of this.queues.list) {
       const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
       for (const [state, count] of Object.entries(counts)) this.jobs.set({ queue: queue.name, state }, count);
     }

@@ -1,6 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, Header } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtension, ApiExtraModels, ApiProperty, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 
 /** A field's problem in a 400 response. */
 export class FieldProblem {
@@ -35,6 +35,13 @@ export const Problems = (...statuses: number[]): MethodDecorator & ClassDecorato
     ),
   );
 
+/** Marks an operation whose response is never cached. rules.ts removes it. */
+export const NEVER_CACHED = 'x-never-cached';
+
+/** Keeps the response of a read that is open to visitors out of all caches, because its address has a secret. */
+export const NeverCached = (): MethodDecorator =>
+  applyDecorators(Header('cache-control', 'private, no-store'), ApiExtension(NEVER_CACHED, true));
+
 /** Declares a list response: an array of `type` (or of either type), paged by `limit` and `cursor`. */
 export const PagedAnswer = (type: Type, orType?: Type): MethodDecorator =>
   applyDecorators(
@@ -43,7 +50,7 @@ export const PagedAnswer = (type: Type, orType?: Type): MethodDecorator =>
       name: 'cursor',
       required: false,
       schema: { type: 'string', example: 'WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c' },
-      description: 'From the Link header of the page before.',
+      description: 'From the Link header of the previous page.',
     }),
     ...(orType ? [ApiExtraModels(type, orType)] : []),
     ApiResponse({
@@ -51,13 +58,13 @@ export const PagedAnswer = (type: Type, orType?: Type): MethodDecorator =>
       ...(orType ? { schema: arrayOfEither(type, orType) } : { type, isArray: true }),
       headers: {
         'X-Total-Count': {
-          description: 'How many there are in all.',
+          description: 'The total number of items.',
           required: true,
           schema: { type: 'integer' },
           example: 12,
         },
         Link: {
-          description: 'rel="next": the next page, when there is one.',
+          description: 'rel="next" has the URL of the next page, if there is one.',
           schema: { type: 'string' },
           example: '</api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"',
         },

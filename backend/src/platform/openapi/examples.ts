@@ -9,6 +9,7 @@ export interface Schema {
   enum?: unknown[];
   default?: unknown;
   minimum?: number;
+  minLength?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;

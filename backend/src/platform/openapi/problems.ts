@@ -10,17 +10,17 @@ const PROBLEMS: Record<number, { name: string; means: string; example: object }>
   401: {
     name: 'Unauthorized',
     means: 'The caller is not signed in, or the credentials are wrong.',
-    example: problem(401, 'Please sign in first.', { code: 'auth.required' }),
+    example: problem(401, 'You need to sign in first.', { code: 'auth.required' }),
   },
   403: {
     name: 'Forbidden',
     means: 'The caller is signed in but not allowed, or a change was sent from another site.',
-    example: problem(403, 'Only admins may do this.', { code: 'auth.not-allowed' }),
+    example: problem(403, 'Your role doesn’t allow this.', { code: 'auth.not-allowed' }),
   },
   404: {
     name: 'NotFound',
     means: 'It does not exist, or this caller may not see it.',
-    example: problem(404, 'There is no such post.', { code: 'post.not-found' }),
+    example: problem(404, 'We couldn’t find that article.', { code: 'post.not-found' }),
   },
   409: {
     name: 'Conflict',
@@ -30,28 +30,28 @@ const PROBLEMS: Record<number, { name: string; means: string; example: object }>
   413: {
     name: 'PayloadTooLarge',
     means:
-      'The body is larger than the call accepts: 64 KiB, 128 KiB for the text of a story, a comment or a proposal, 1 MiB for an article.',
-    example: problem(413, 'The body is too large (64 KiB at most).'),
+      'The body is larger than the call accepts: 64 KiB, 128 KiB for the text of a story, a comment or a proposal, 1 MiB for an article, 20 MB for a picture.',
+    example: problem(413, 'This is too large to send (64 KiB at most).'),
   },
   415: {
     name: 'UnsupportedMediaType',
-    means: 'The body is not JSON in UTF-8.',
+    means: 'The body is not JSON in UTF-8, or the picture has another format.',
     example: problem(415, 'The body must be application/json.'),
   },
   429: {
     name: 'TooManyRequests',
     means: 'Too many requests. Retry-After says when to try again.',
-    example: problem(429, 'That was a lot in a short time. Please try again in 12 minutes.', { code: 'limit.reached' }),
+    example: problem(429, 'That was a lot in a short time. Try again in 12 minutes.', { code: 'limit.reached' }),
   },
   500: {
     name: 'InternalServerError',
     means: 'Something went wrong on our side.',
-    example: problem(500, 'Something went wrong on our side. It has been noted.'),
+    example: problem(500, 'Something went wrong on our side. We’ve logged it. Try again in a moment.'),
   },
   503: {
     name: 'ServiceUnavailable',
     means: 'A service that we depend on is unavailable. Nothing was changed.',
-    example: problem(503, 'Something we depend on is not answering. Please try again in a moment.'),
+    example: problem(503, 'Part of the site isn’t answering right now. Try again in a moment.'),
   },
 };
 

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { RateLimitTable, RouteLimit } from '../http/rate-limit/limit-table.js';
+import { NEVER_CACHED } from './api-docs.js';
 import { PROBLEM_RESPONSES, RESPONSE_HEADERS, problemRef } from './problems.js';
 import { routeKey } from '../http/auth/permissions.js';
 import type { Permission, PermissionTable } from '../http/auth/permissions.js';
@@ -16,10 +17,9 @@ const SUCCESS: Record<string, string> = {
   204: 'Done. There is no content.',
   302: 'It is at another address.',
 };
-const AUDIENCE: Record<Permission, string> = {
-  visitor: 'For everyone.',
-  member: 'For signed-in accounts.',
-  admin: 'For admins.',
+const audienceOf = (permission: Permission): string => {
+  if (permission === 'visitor') return 'For everyone.';
+  return permission === 'member' ? 'For signed-in accounts.' : `For accounts with the capability \`${permission}\`.`;
 };
 
 /**
@@ -36,11 +36,13 @@ export function addRouteRules(document: OpenAPIObject, permissions: PermissionTa
       const route = routeKey(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
       if (!operation) continue;
       // The fallback has no effect: a boot check refuses routes that are missing in the permission table.
-      const call = { reads: method === 'get', permission: permissions[route] ?? 'admin', limit: limits[route] };
+      const call = { reads: method === 'get', permission: permissions[route] ?? 'member', limit: limits[route] };
+      const isNeverCached = NEVER_CACHED in operation;
+      Reflect.deleteProperty(operation, NEVER_CACHED);
       // Routes outside /api report the current state of a process and are never cached.
       completeOperation(operation, {
         ...call,
-        isCacheable: call.reads && call.permission === 'visitor' && path.startsWith('/api/'),
+        isCacheable: call.reads && call.permission === 'visitor' && path.startsWith('/api/') && !isNeverCached,
       });
     }
   }
@@ -57,7 +59,7 @@ interface Call {
 function completeOperation(operation: Operation, call: Call): void {
   const { permission, limit, isCacheable } = call;
   operation.summary ??= toSentence(operation.operationId ?? '');
-  operation.description = [operation.description, AUDIENCE[permission], limit && describeLimit(limit)]
+  operation.description = [operation.description, audienceOf(permission), limit && describeLimit(limit)]
     .filter(Boolean)
     .join(' ');
   if (permission !== 'visitor') operation.security = [{ cookie: [permission] }];
@@ -84,7 +86,7 @@ function problemsOf(operation: Operation, { reads, permission, limit }: Call): n
     ...(has('query') ? [400] : []),
     ...(has('path') ? [404] : []),
     ...(permission === 'visitor' ? [] : [401]),
-    ...(permission === 'admin' ? [403] : []),
+    ...(permission === 'visitor' || permission === 'member' ? [] : [403]),
     ...(limit ? [429] : []),
     500,
     503,

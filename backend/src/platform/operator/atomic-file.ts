@@ -35,7 +35,7 @@ export function toWriteError(error: NodeJS.ErrnoException, file: string): Error 
     EDQUOT: 'the disk is full for this user',
     EACCES: 'permission denied',
     EROFS: 'the file system is read-only',
-    ENOENT: 'the folder is not there',
+    ENOENT: 'the folder does not exist',
     ENOTDIR: 'a file is in the way',
     EFBIG: 'a file may not be that large',
   };
@@ -44,7 +44,8 @@ export function toWriteError(error: NodeJS.ErrnoException, file: string): Error 
   return words ? new StartupError(`${file} cannot be written: ${words}.`, { cause: error }) : error;
 }
 
-const alreadyExists = (file: string) => new StartupError(`${file} is there already, or is being written.`);
+const alreadyExists = (file: string) =>
+  new StartupError(`${file} exists already, or is being written. It was left as it is.`);
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');

@@ -12,8 +12,14 @@ export function checkOptions(
   allowed: Readonly<Record<string, readonly string[]>>,
 ): void {
   const names = Object.hasOwn(allowed, command) ? allowed[command] : undefined;
-  if (!names) throw new StartupError(`There is no "${command}". There are: ${Object.keys(allowed).join(', ')}.`);
+  if (!names) throw new StartupError(`"${command}" is not a command. Commands: ${Object.keys(allowed).join(', ')}.`);
   const given = Object.entries(options).filter(([, value]) => value !== false && String(value) !== '');
   const unexpected = given.find(([name]) => !names.includes(name));
-  if (unexpected) throw new StartupError(`--${unexpected[0]} is nothing that npm run ${command} takes.`);
+  if (unexpected)
+    throw new StartupError(
+      `npm run ${command} has no option --${unexpected[0]}. ${optionsOf(names)} Nothing was changed.`,
+    );
 }
+
+const optionsOf = (names: readonly string[]): string =>
+  names.length === 0 ? 'It takes none.' : `Its options: ${names.map((name) => `--${name}`).join(', ')}.`;

@@ -47,6 +47,6 @@ export function runCommand(
 function toOneLine(error: unknown): unknown {
   if (error instanceof StartupError) return error.message;
   const { code } = error as { code?: string };
-  if (code) return `The database refused it (${code}).`;
+  if (code) return `The database refused that (${code}). Its log says more.`;
   return error instanceof Error ? summarizeError(error) : error;
 }

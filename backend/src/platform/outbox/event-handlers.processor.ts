@@ -8,7 +8,7 @@ import { UnitOfWork } from '../cqrs/unit-of-work.js';
 import { summarizeError } from '../logging/summarize-error.js';
 import { JobMetrics } from '../metrics/job-metrics.js';
 import { workerOptions } from '../queue/queue-options.js';
-import { deadLetter, requeueIndividually } from './requeue.js';
+import { deadLetter, requeueIndividually } from './dead-letters.js';
 import { STOP_TIMEOUT_MS, withTimeout } from '../concurrency/with-timeout.js';
 import { EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 import { Tracing } from '../tracing/tracing.js';
@@ -117,18 +117,18 @@ export class EventHandlersProcessor extends WorkerHost implements OnApplicationB
     const isFinal = job.finishedOn !== undefined;
     this.metrics.recordFailure(EVENT_HANDLERS_QUEUE, job, isFinal, (named) =>
       this.log[isFinal ? 'error' : 'warn'](
-        `${named ? job.name : 'A reaction'} failed (${job.attemptsMade}): ${summarizeError(error)}`,
+        `${named ? job.name : 'An event handler'} failed (attempt ${job.attemptsMade}): ${summarizeError(error)}`,
       ),
     );
     if (isFinal) {
       deadLetter(this.em.fork(), job).catch((reason: Error) =>
-        this.log.error(`Could not dead-letter a job: ${summarizeError(reason)}`),
+        this.log.error(`A failed job could not be parked as a dead letter: ${summarizeError(reason)}`),
       );
     }
   }
 
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.log.warn(`Queue: ${summarizeError(error)}`);
+    this.log.warn(`The queue reported an error; its jobs are safe and will be retried: ${summarizeError(error)}`);
   }
 }

@@ -2,16 +2,13 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
 import { RETENTION } from '../../kernel/retention.js';
 import { Settings } from '../config/settings.js';
-import { summarizeError } from '../logging/summarize-error.js';
 import { MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 import { FAILED_MAIL_RETENTION_S } from '../queue/queue-options.js';
-import { startInterval } from '../concurrency/interval.js';
-import type { StopInterval } from '../concurrency/interval.js';
-import { deadLetter } from './requeue.js';
+import { WorkerJob } from '../jobs/worker-job.js';
+import { deadLetter } from './dead-letters.js';
 import type { AnyEventJob } from './event-job.js';
 
 const EVERY_MS = 30 * 60_000;
@@ -26,25 +23,21 @@ const INBOX_DAYS = RETENTION.inbox.hours / 24 - 1;
  * harmless.
  */
 @Injectable()
-export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger(Housekeeping.name);
-  private stop: StopInterval | undefined;
+export class Housekeeping extends WorkerJob {
+  protected readonly log = new Logger(Housekeeping.name);
+  protected readonly schedule = {
+    everyMs: EVERY_MS,
+    work: () => this.sweep(),
+    failure: 'Housekeeping failed and will be retried',
+  };
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly settings: Settings,
+    protected readonly settings: Settings,
     @InjectQueue(EVENT_HANDLERS_QUEUE) private readonly eventHandlers: Queue,
     @InjectQueue(MAIL_QUEUE) private readonly mails: Queue,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const onError = (error: Error) =>
-      this.log.warn(`Housekeeping failed and will be retried: ${summarizeError(error)}`);
-    this.stop = startInterval(EVERY_MS, () => this.sweep(), onError);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.stop?.();
+  ) {
+    super();
   }
 
   async sweep(): Promise<void> {

@@ -132,7 +132,10 @@ async function postpone(tx: EntityManager, row: OutboxRow, { registry, log }: Re
   const parked = row.attempts + 1 >= MAX_ATTEMPTS;
   // A log line has a time. With the event's name or id it would show when the story in this row was sent.
   const which = registry.isTraceable(row.event_name) ? `: ${row.event_name} ${row.event_id}` : '';
-  if (parked) log.error(`Parked an event that could not be sent${which}`);
+  if (parked)
+    log.error(
+      `An event was parked after ten failed attempts to send it (docs/operations.md, "SQL for the operator")${which}`,
+    );
   // A parked row stores no time and no trace, which contains one. It may stay for long, and a time would show when its
   // story, or that of a neighboring row, was sent.
   await tx.execute(

@@ -19,8 +19,6 @@ const POLL_MS = 1_000;
  * small one.
  */
 const GATHER_MS = 50;
-/** The longer pause after a batch of at least `rows` rows. */
-const LARGE_BATCH = { rows: 10, gatherMs: 150 };
 const MAX_BACKOFF_MS = 15_000;
 
 /**
@@ -67,7 +65,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         const moved = await relayBatch(this.orm.em.fork(), { queue, registry, tracing, log });
         this.failures = 0;
         if (moved > 0) {
-          await pause(moved < LARGE_BATCH.rows ? GATHER_MS : LARGE_BATCH.gatherMs);
+          await pause(GATHER_MS);
           continue;
         }
       } catch (error) {

@@ -18,9 +18,13 @@ export class AdminListChanges {
     afterCommit: AfterCommit,
   ) {
     afterCommit.onEventCommitted((name) => {
-      for (const list of table[name]?.adminLists ?? [])
-        this.pubSub.publish(`${TOPIC}.${list}`, { dispatchLocally: true });
+      for (const list of table[name]?.adminLists ?? []) this.publish(list);
     });
+  }
+
+  /** Notifies about a change that no event reports. Call it after the commit. */
+  publish(list: string): void {
+    this.pubSub.publish(`${TOPIC}.${list}`, { dispatchLocally: true });
   }
 
   /**

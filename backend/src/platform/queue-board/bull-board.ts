@@ -17,6 +17,13 @@ export interface BoardResponse {
   body: unknown;
 }
 
+/**
+ * The way back, always in sight: bull-board's own links are in a menu. The policy for its page allows inline styles.
+ */
+const WAY_BACK =
+  '<a href="/admin" style="position:fixed;left:1rem;bottom:1rem;z-index:1000;padding:.75rem 1rem;' +
+  'background:#fff;color:#111;border:1px solid #111;font:600 1rem/1.2 sans-serif">Back to the desk</a>';
+
 const UI_CONFIG: UIConfig = {
   boardTitle: 'Queues',
   hideDocsLink: true,
@@ -60,7 +67,8 @@ export class BullBoard implements IServerAdapter {
     const { name, params } = this.entry.handler({ basePath: BOARD_PATH, uiConfig: this.uiConfig });
     const html = readFileSync(join(this.viewsFolder, name), 'utf8')
       // Removes links to a third party's fonts, which would tell that party who operates this site.
-      .replace(/<link href="https:[^>]*>/g, '');
+      .replace(/<link href="https:[^>]*>/g, '')
+      .replace('</body>', `${WAY_BACK}</body>`);
     return html.replace(/<%([=-]) (\w+) %>/g, (_, mark: string, key: string) =>
       mark === '-' ? params[key]! : escapeHtml(params[key]!),
     );

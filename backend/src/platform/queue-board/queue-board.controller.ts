@@ -56,7 +56,7 @@ export class QueueBoardController {
   @Get(['', 'queue/:queueName', 'queue/:queueName/:jobId', 'job-schedulers', 'metrics-history'])
   async showBoard(@MaybeSignedIn() caller: Caller | null, @Res() reply: FastifyReply): Promise<void> {
     void reply.header('cache-control', 'private, no-store');
-    if (!caller?.isAdmin) await reply.redirect('/admin', 303);
+    if (!caller?.can('run-queues')) await reply.redirect('/admin', 303);
     else await reply.type('text/html; charset=utf-8').send((await this.board.load()).page());
   }
 
@@ -114,4 +114,4 @@ export class QueueBoardController {
 }
 
 const refusal = () =>
-  new DomainError('queue-board.not-allowed', 'forbidden', 'Here jobs are looked at and tried again, no more.');
+  new DomainError('queue-board.not-allowed', 'forbidden', 'You can view jobs here and retry them, nothing else.');

@@ -1,7 +1,5 @@
-import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
-import type { Queue } from 'bullmq';
-import { ANALYTICS_QUEUE, MAIL_QUEUE, EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
+import { AllQueues } from '../queue/all-queues.js';
 import { BullBoard } from './bull-board.js';
 
 /** The bull-board of all queues, loaded at its first use. */
@@ -9,15 +7,11 @@ import { BullBoard } from './bull-board.js';
 export class QueueBoard {
   private loading: Promise<BullBoard> | undefined;
 
-  constructor(
-    @InjectQueue(EVENT_HANDLERS_QUEUE) private readonly eventHandlers: Queue,
-    @InjectQueue(MAIL_QUEUE) private readonly mails: Queue,
-    @InjectQueue(ANALYTICS_QUEUE) private readonly analytics: Queue,
-  ) {}
+  constructor(private readonly queues: AllQueues) {}
 
   load(): Promise<BullBoard> {
     // A failed load is retried at the next use.
-    this.loading ??= BullBoard.load([this.eventHandlers, this.mails, this.analytics]).catch((error: unknown) => {
+    this.loading ??= BullBoard.load([...this.queues.list]).catch((error: unknown) => {
       this.loading = undefined;
       throw error;
     });

@@ -18,6 +18,9 @@ export const jobOptions: DefaultJobOptions = {
  */
 export const eventJobOptions: DefaultJobOptions = { ...jobOptions, removeOnComplete: true };
 
+/** A finished job is removed, so that a picture can be queued again. Nothing is lost by a failed one: see MediaFiles. */
+export const mediaJobOptions: DefaultJobOptions = { ...jobOptions, removeOnComplete: true };
+
 /** Failed mails stay visible to the operator. Their jobs contain only a template name and an id. */
 export const FAILED_MAIL_RETENTION_S = RETENTION.failedMails.hours * 3_600;
 export const mailJobOptions: DefaultJobOptions = { ...jobOptions, removeOnFail: { age: FAILED_MAIL_RETENTION_S } };
@@ -31,6 +34,14 @@ export const analyticsJobOptions: DefaultJobOptions = {
   backoff: { type: 'fixed', delay: 5_000, jitter: 0.5 },
   removeOnComplete: true,
   removeOnFail: false,
+  stackTraceLimit: 0,
+};
+
+/** Finished and failed jobs are removed immediately, so that the next job may have the same id. */
+export const newsletterJobOptions: DefaultJobOptions = {
+  attempts: 1,
+  removeOnComplete: true,
+  removeOnFail: true,
   stackTraceLimit: 0,
 };
 

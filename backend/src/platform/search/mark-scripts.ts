@@ -1,5 +1,5 @@
 import { MARK_END, MARK_START } from './highlight.js';
-import { foldMarks, isUnsegmented } from './scripts.js';
+import { foldMarks, isLatin, isUnsegmented } from './scripts.js';
 import type { TermGroup } from './postgres/query-expansion.js';
 
 /** Only this many characters of a text are searched for an excerpt. */
@@ -9,9 +9,8 @@ const CONTEXT_BEFORE = 40;
 const EXCERPT_LENGTH = 160;
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Whether PostgreSQL's ts_headline cannot find these words: it knows neither letter pairs nor folded marks. */
-export const needsOwnHighlighting = (words: readonly string[]): boolean =>
-  words.some((word) => /[^\0-\u024f]/.test(word));
+/** Whether the engines cannot mark these words in a text: they know neither letter pairs nor folded marks. */
+export const needsOwnHighlighting = (words: readonly string[]): boolean => !words.every(isLatin);
 
 /** A text to highlight: a prefix of words or, in scripts without spaces, letters anywhere. */
 interface HighlightPattern {

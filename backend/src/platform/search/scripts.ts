@@ -109,5 +109,8 @@ export function pairsOf(run: string): string[] {
 
 export const isUnsegmented = (word: string): boolean => splitByScript(word).some(({ unsegmented }) => unsegmented);
 
+/** Whether a text has only Latin letters, digits and signs. */
+export const isLatin = (text: string): boolean => !/[^\0-\u024f]/.test(text);
+
 /** Whether a text is Chinese, Japanese or Korean, where most words have about two letters. */
 export const isEastAsian = (text: string): boolean => ONLY_EAST_ASIAN.test(text);

@@ -54,4 +54,6 @@ export abstract class SearchIndex {
   abstract remove(type: SearchType, id: number, version: number): Promise<void>;
   /** Returns the best `limit` hits. A document may be found only some time after its put. */
   abstract find(query: string, limit: number): Promise<SearchResult>;
+  /** Returns a query that finds nothing with each unknown word replaced by a similar known one; undefined if none is. */
+  abstract suggest(query: string): Promise<string | undefined>;
 }

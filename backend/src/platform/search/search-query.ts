@@ -11,6 +11,8 @@ export interface Term {
   run?: string;
 }
 
+/** In characters. */
+export const MAX_QUERY_LENGTH = 200;
 const MAX_TERMS = 8;
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/gu;
 /** Ignored when the query has other words. Pronouns are not in the list, because this journal is about them. */

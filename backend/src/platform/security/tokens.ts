@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { MAX_ID } from '../../kernel/max-id.js';
 
 /**
  * Computes a token as an HMAC over its parts, so that tokens need not be stored. An attacker with the database knows
@@ -31,4 +32,10 @@ export function tokenMatches(given: string, secret: string, purpose: string, ...
   const expected = Buffer.from(signToken(secret, purpose, ...parts));
   const bytes = Buffer.from(given);
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+}
+
+/** The id that an `<id>-<signature>` token claims; the caller checks the signature. Returns 0, which no row has, for anything else. */
+export function idInToken(token: string): number {
+  const id = Number(/^([1-9]\d{0,9})-/.exec(token)?.[1] ?? 0);
+  return id <= MAX_ID ? id : 0;
 }

@@ -31,12 +31,12 @@ describe('The log of a failing trace collector', () => {
     for (let minute = 0; minute < 15; minute += 1, now += 60_000) send(10);
     expect(exporter.isHealthy).toBe(false);
     expect(logged).toEqual([
-      'The collector of traces does not take them (ECONNREFUSED): 10 are lost.',
-      'The collector of traces does not take them (ECONNREFUSED): 110 are lost.',
+      'The trace collector does not accept traces (ECONNREFUSED); 10 are lost so far.',
+      'The trace collector does not accept traces (ECONNREFUSED); 110 are lost so far.',
     ]);
     result = { code: 0 };
     send(1);
-    expect(logged[2]).toBe('The collector of traces takes them again; 150 were lost.');
+    expect(logged[2]).toBe('The trace collector accepts traces again; 150 were lost.');
     expect([exporter.isHealthy, new Set(outcomes)]).toEqual([true, new Set([0])]);
   });
 });

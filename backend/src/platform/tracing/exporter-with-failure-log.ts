@@ -41,12 +41,14 @@ export class ExporterWithFailureLog implements SpanExporter {
     if (performance.now() - this.lastLoggedAt < LOG_INTERVAL_MS) return;
     this.lastLoggedAt = performance.now();
     const { code, name } = (error ?? {}) as { code?: string | number; name?: string };
-    this.log.warn(`The collector of traces does not take them (${code ?? name ?? 'unknown'}): ${this.lost} are lost.`);
+    this.log.warn(
+      `The trace collector does not accept traces (${code ?? name ?? 'unknown'}); ${this.lost} are lost so far.`,
+    );
   }
 
   private logRecovery(): void {
     if (this.lost === 0) return;
-    this.log.log(`The collector of traces takes them again; ${this.lost} were lost.`);
+    this.log.log(`The trace collector accepts traces again; ${this.lost} were lost.`);
     this.lost = 0;
     this.lastLoggedAt = -Infinity;
   }

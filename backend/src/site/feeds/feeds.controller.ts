@@ -30,9 +30,19 @@ export class FeedsController {
   async sendCategoryFeed(
     @Param('file') file: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<string | FastifyReply> {
+    if (file === 'newsletter.xml') return this.sendNewsletterFeed(reply);
     if (!file.endsWith('.xml')) throw DomainError.notFound('category');
-    const feed = await this.feeds.rss(file.slice(0, -'.xml'.length));
+    const slug = file.slice(0, -'.xml'.length);
+    const current = await this.feeds.currentSlug(slug);
+    if (current !== undefined) return reply.redirect(`/rss/${encodeURIComponent(current)}.xml`, 301);
+    const feed = await this.feeds.rss(slug);
+    setCachePolicy(reply.type('application/rss+xml; charset=utf-8'), 'revalidate');
+    return feed;
+  }
+
+  private async sendNewsletterFeed(reply: FastifyReply): Promise<string> {
+    const feed = await this.feeds.newsletter();
     setCachePolicy(reply.type('application/rss+xml; charset=utf-8'), 'revalidate');
     return feed;
   }

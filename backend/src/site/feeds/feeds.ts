@@ -4,9 +4,9 @@ import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
 import { CacheInvalidation } from '../../platform/http/cache/cache-invalidation.js';
 import { SiteApi } from '../internal-api.js';
-import type { ApiPost } from '../internal-api.js';
+import type { ApiEmail, ApiPost } from '../internal-api.js';
 import { SingleFlight } from '../../platform/concurrency/single-flight.js';
-import { publishedAt, toRss } from './rss.js';
+import { newsletterRss, publishedAt, toRss } from './rss.js';
 
 const MAX_ITEMS = 20;
 const CACHE_MS = 30_000;
@@ -28,7 +28,7 @@ export class Feeds {
     cacheInvalidation: CacheInvalidation,
   ) {
     cacheInvalidation.onInvalidate((tag) => {
-      if (tag !== undefined && tag !== 'posts') return;
+      if (tag !== undefined && tag !== 'posts' && tag !== 'newsletter') return;
       this.version += 1;
       this.cache.clear();
     });
@@ -38,6 +38,29 @@ export class Feeds {
   async rss(slug?: string): Promise<string> {
     const key = slug === undefined ? 'all' : `of ${slug}`;
     return this.cache.get(key) ?? this.inFlight.run(`${key} ${this.version}`, () => this.build(key, slug));
+  }
+
+  /** The current slug of a category that had this one before. */
+  async currentSlug(slug: string): Promise<string | undefined> {
+    return (await this.api.categories()).find(({ formerSlugs }) => formerSlugs.includes(slug))?.slug;
+  }
+
+  /** The emails of the newsletter's archive. */
+  async newsletter(): Promise<string> {
+    const key = 'newsletter';
+    return this.cache.get(key) ?? this.inFlight.run(`${key} ${this.version}`, () => this.buildNewsletter(key));
+  }
+
+  private async buildNewsletter(key: string): Promise<string> {
+    const { version } = this;
+    const emails: ApiEmail[] = [];
+    for (const { id } of await this.api.newestEmails(MAX_ITEMS)) {
+      const email = await this.api.email(id);
+      if (email) emails.push(email);
+    }
+    const feed = newsletterRss({ url: this.settings.publicUrl, site: this.settings.site, emails });
+    if (version === this.version) this.cache.set(key, feed);
+    return feed;
   }
 
   private async build(key: string, slug: string | undefined): Promise<string> {

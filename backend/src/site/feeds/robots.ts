@@ -9,6 +9,7 @@ export const robotsTxt = (url: string): string =>
     'Allow: /',
     'Disallow: /admin',
     'Disallow: /dashboard',
+    'Disallow: /report',
     'Disallow: /api/',
     '',
     `Sitemap: ${url}/sitemap.xml`,

@@ -7,7 +7,7 @@ import { toRss, xmlText } from './rss.js';
 
 const { DOMParser } = new JSDOM().window;
 const URL_ = 'https://archive.example';
-const CATEGORY = { id: 1, name: 'The Body', slug: 'the-body' };
+const CATEGORY = { id: 1, name: 'The Body', slug: 'the-body', formerSlugs: [] };
 
 const post = (change: Partial<ApiPost> = {}): ApiPost => ({
   id: 7,
@@ -15,6 +15,7 @@ const post = (change: Partial<ApiPost> = {}): ApiPost => ({
   excerpt: 'A job that became an insult.',
   categoryId: 1,
   imageUrl: null,
+  imageAlt: null,
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-03T12:00:00.000Z',
   publishedAt: '2026-11-02T12:00:00.000Z',
@@ -67,7 +68,9 @@ describe('A feed', () => {
     const contentHtml = renderMarkdown(
       '[own](/about) [out](https://x.example/) note[^1] ![a](https://pictures.example/a.jpg)\n\n[^1]: said',
     ).html;
-    const { items, of } = feed([post({ contentHtml, imageUrl: 'https://pictures.example/cover.jpg' })]);
+    const { items, of } = feed([
+      post({ contentHtml, imageUrl: 'https://pictures.example/cover.jpg', imageAlt: 'A "barn"' }),
+    ]);
     const { document } = new JSDOM(of(items[0]!, 'content:encoded')!).window;
     const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href')!);
     expect(links.slice(0, 2)).toEqual([`${URL_}/about`, 'https://x.example/']);
@@ -77,6 +80,22 @@ describe('A feed', () => {
       `${URL_}/article/7/picture/1280?v=3`,
       `${URL_}/article/7/picture/1280?v=3&of=1`,
     ]);
+    expect(document.querySelector('img')?.alt).toBe('A "barn"');
+  });
+
+  it('has uploaded pictures as plain images at absolute URLs', () => {
+    const path = '/media/q7Zc0Xl2nT4vB8sKd1RfGw';
+    const { html: contentHtml } = renderMarkdown(`![a](${path} "By X")`, 'text', {
+      [path.slice('/media/'.length)]: { width: 1_000, height: 500, animated: false, transparent: false },
+    });
+    const { items, of } = feed([post({ contentHtml, imageUrl: path })]);
+    const { document } = new JSDOM(of(items[0]!, 'content:encoded')!).window;
+    expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual([
+      `${URL_}${path}`,
+      `${URL_}${path}/1200.jpg`,
+    ]);
+    expect(document.querySelector('picture, source')).toBeNull();
+    expect(document.querySelector('figcaption')?.textContent).toBe('By X');
   });
 
   it('makes every kind of relative link absolute, and does not change other links', () => {

@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
-import type { ApiCategory, ApiPost } from '../internal-api.js';
-import { escaped, picturesIn, replacePictures, unescaped } from '../pictures/pictures-in-html.js';
+import type { ApiCategory, ApiEmail, ApiPost } from '../internal-api.js';
+import { escaped, picturesIn, plainPictures, replacePictures, unescaped } from '../pictures/pictures-in-html.js';
 
 export interface FeedContent {
   /** The origin of all links. */
@@ -25,7 +25,7 @@ export function toRss({ url, site, category, categories, posts }: FeedContent): 
   const feed = new Feed({
     title: xmlText(category ? `${category.name} | ${site.name}` : site.name),
     description: xmlText(
-      category ? `${category.name}: articles of ${site.name}, ${site.tagline}` : `${site.name}: ${site.tagline}`,
+      category ? `${category.name}: articles from ${site.name}, ${site.tagline}` : `${site.name}: ${site.tagline}`,
     ),
     link: category ? `${url}/journal?category=${encodeURIComponent(category.slug)}` : `${url}/journal`,
     language: 'en-us',
@@ -51,17 +51,51 @@ export function toRss({ url, site, category, categories, posts }: FeedContent): 
   return feed.rss2();
 }
 
+/** The emails of the newsletter, newest first. */
+export function newsletterRss({
+  url,
+  site,
+  emails,
+}: Pick<FeedContent, 'url' | 'site'> & { emails: readonly ApiEmail[] }): string {
+  const feed = new Feed({
+    title: xmlText(`Newsletter | ${site.name}`),
+    description: xmlText(`The newsletter of ${site.name}, ${site.tagline}`),
+    link: `${url}/newsletter`,
+    language: 'en-us',
+    generator: xmlText(site.name),
+    feed: `${url}/rss/newsletter.xml`,
+    updated: new Date(Math.max(0, ...emails.map(({ sentAt }) => new Date(sentAt).getTime()))),
+    ttl: TTL_MINUTES,
+  });
+  for (const { id, subject, preheader, sentAt, html = '' } of emails) {
+    const link = `${url}/newsletter/${id}`;
+    feed.addItem({
+      title: xmlText(subject),
+      link,
+      date: new Date(sentAt),
+      description: xmlText(escapeHtml(preheader)),
+      content: xmlText(withAbsoluteLinks(html, link)),
+    });
+  }
+  return feed.rss2();
+}
+
+const withAbsoluteLinks = (html: string, base: string): string =>
+  html.replaceAll(/(<a\s[^>]*?href=")([^"]*)/g, (_, before: string, to: string) => before + absolute(to, base));
+
 /** The text and sources for a feed reader, with absolute URLs because nothing there is relative to our site. */
 function itemHtml(post: ApiPost, url: string, link: string): string {
   const own = `${url}/article/${post.id}/picture/${PICTURE_WIDTH}?v=${post.version}`;
   const source = post.imageUrl?.startsWith('https://') ? own : url + post.imageUrl;
-  const picture = post.imageUrl ? `<p><img src="${escaped(source)}" alt=""></p>` : '';
+  const picture = post.imageUrl ? `<p><img src="${escaped(source)}" alt="${escaped(post.imageAlt ?? '')}"></p>` : '';
   const numbers = picturesIn(post).entries();
-  const local = (html: string): string =>
-    replacePictures(html, (address) => {
+  const local = (html: string): string => {
+    const withPictures = replacePictures(plainPictures(html), (address) => {
       const [index] = numbers.next().value ?? [0];
       return address.startsWith('https://') ? `${own}&of=${index + 1}` : new URL(address, link).href;
-    }).replaceAll(/(<a\s[^>]*?href=")([^"]*)/g, (_, before: string, to: string) => before + absolute(to, link));
+    });
+    return withAbsoluteLinks(withPictures, link);
+  };
   const body = local(post.contentHtml ?? '');
   const sources = post.footerHtml ? `<hr><h2>Sources</h2><div dir="auto">${local(post.footerHtml)}</div>` : '';
   // Our style sheets do not apply in a feed reader: `dir` sets the text's direction from its first letter.

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { Settings } from '../../platform/config/settings.js';
-import type { SiteApi, ApiPost } from '../internal-api.js';
+import type { ApiEmail, ApiPost, SiteApi } from '../internal-api.js';
 import { PART_SIZE } from './sitemap.js';
 import { Sitemaps } from './sitemaps.js';
 
@@ -12,10 +12,14 @@ const read = (packed: Buffer | undefined) =>
 const addresses = (root: Element) => [...root.querySelectorAll('loc')].map(({ textContent }) => textContent);
 
 /** An API with `count` articles, which counts how often all of them are read. */
-function journalOf(count: number) {
+function journalOf(count: number, emails: Partial<ApiEmail>[] = [], series: string[] = []) {
   const reads = { count: 0 };
   const api = {
-    categories: () => Promise.resolve([{ id: 1, name: 'A & B', slug: 'a-b' }]),
+    categories: () => Promise.resolve([{ id: 1, name: 'A & B', slug: 'a-b', formerSlugs: [] }]),
+    series: () => Promise.resolve(series.map((slug) => ({ slug }))),
+    async *allEmails(): AsyncGenerator<Partial<ApiEmail>[]> {
+      if (emails.length > 0) yield await Promise.resolve(emails);
+    },
     async *allPosts(): AsyncGenerator<Partial<ApiPost>[]> {
       reads.count++;
       for (let id = 1; id <= count; id += 100) {
@@ -49,6 +53,28 @@ describe('The sitemap', () => {
     const article = [...root.querySelectorAll('url')].find((url) => url.textContent?.includes('/article/2'));
     expect(article?.querySelector('lastmod')?.textContent).toBe('2026-11-01T12:00:00.000Z');
     expect(await journalOf(2).sitemaps.part(1)).toBeUndefined();
+  });
+
+  it('has the archive of the newsletter and its emails, once there is one', async () => {
+    expect(addresses(read(await journalOf(1).sitemaps.whole())).join()).not.toContain('/newsletter');
+    const emails = [
+      { id: 8, sentAt: '2026-11-02T12:00:00.000Z' },
+      { id: 7, sentAt: '2026-11-01T12:00:00.000Z' },
+    ];
+    const root = read(await journalOf(1, emails).sitemaps.whole());
+    const newsletter = [...root.querySelectorAll('url')].filter((url) => url.textContent?.includes('/newsletter'));
+    expect(
+      newsletter.map((url) => [url.querySelector('loc'), url.querySelector('lastmod')].map((one) => one?.textContent)),
+    ).toEqual([
+      ['https://archive.example/newsletter', '2026-11-02T12:00:00.000Z'],
+      ['https://archive.example/newsletter/8', '2026-11-02T12:00:00.000Z'],
+      ['https://archive.example/newsletter/7', '2026-11-01T12:00:00.000Z'],
+    ]);
+  });
+
+  it('has the page of each series', async () => {
+    const root = read(await journalOf(1, [], ['women-who-work']).sitemaps.whole());
+    expect(addresses(root)).toContain('https://archive.example/series/women-who-work');
   });
 
   it('of a large journal is an index of parts, and small when gzipped', async () => {

@@ -68,10 +68,16 @@ export class Sitemaps {
         if (slugs.has(categoryId)) categories.set(path, { path, changedAt: Math.max(changedAt, known) });
       }
     }
+    const emails: SitemapEntry[] = [];
+    for await (const page of this.api.allEmails())
+      for (const { id, sentAt } of page) emails.push({ path: `/newsletter/${id}`, changedAt: Date.parse(sentAt) });
     // Only known dates: invented ones teach crawlers to ignore all of them.
     const changedWithTheJournal = ['/', '/journal'];
     const pages = PUBLIC_PAGES.map((path) => ({ path, changedAt: changedWithTheJournal.includes(path) ? newest : 0 }));
-    return this.pack(url, [...pages, ...categories.values(), ...articles]);
+    // Until there is an email, the archive has nothing to find.
+    const archive = emails.length > 0 ? [{ path: '/newsletter', changedAt: emails[0]!.changedAt }] : [];
+    const series = (await this.api.series()).map(({ slug }) => ({ path: `/series/${slug}`, changedAt: 0 }));
+    return this.pack(url, [...pages, ...archive, ...categories.values(), ...series, ...articles, ...emails]);
   }
 
   private async pack(url: string, entries: readonly SitemapEntry[]): Promise<BuiltSitemap> {

@@ -5,6 +5,8 @@ import type { ApiCategory, ApiPost } from '../internal-api.js';
 import type { IconKind, ServerEntry, Typesetter } from '../page-source.js';
 import { FrontendEntry } from '../page-source.js';
 import { SingleFlight } from '../../platform/concurrency/single-flight.js';
+import { MediaFiles } from '../../platform/media/media-files.js';
+import { MEDIA_PATH } from '../../platform/media/picture-files.js';
 import { imageLibrary } from './image-library.js';
 import { Semaphore } from '../../platform/concurrency/semaphore.js';
 import { PictureProxy } from './picture-proxy.js';
@@ -29,15 +31,14 @@ export class ImageRenderer {
     private readonly settings: Settings,
     private readonly frontend: FrontendEntry,
     private readonly pictureProxy: PictureProxy,
+    private readonly mediaFiles: MediaFiles,
   ) {}
 
   socialImage(post: ApiPost, category: ApiCategory | undefined): Promise<Buffer> {
     const { id, title, version, imageUrl } = post;
     return this.cached(`article ${id} ${version}`, async () => {
       // Fetched outside the render queue, because its host may be slow.
-      const photograph = imageUrl?.startsWith('https://')
-        ? await this.pictureProxy.get(imageUrl, 960, 'jpeg').catch(() => undefined)
-        : undefined;
+      const photograph = imageUrl ? await this.photograph(imageUrl).catch(() => undefined) : undefined;
       return this.renderPng((entry, type) =>
         entry.socialImage(
           {
@@ -49,6 +50,13 @@ export class ImageRenderer {
         ),
       );
     });
+  }
+
+  /** As JPEG, whatever it was. Undefined for another path on this site. */
+  private async photograph(imageUrl: string): Promise<Buffer | undefined> {
+    const uploaded = MEDIA_PATH.exec(imageUrl)?.[1];
+    if (uploaded) return (await this.mediaFiles.read(uploaded, '1200.jpg'))?.bytes;
+    return imageUrl.startsWith('https://') ? this.pictureProxy.get(imageUrl, 960, 'jpeg') : undefined;
   }
 
   siteImage(): Promise<Buffer> {

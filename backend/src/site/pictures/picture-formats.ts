@@ -46,7 +46,7 @@ async function openImage(bytes: Buffer): Promise<Sharp> {
  * @throws PictureRefused when it is not a picture, or too large to open
  */
 export async function makeMaster(bytes: Buffer): Promise<Buffer> {
-  if (!isPhotograph(bytes)) throw new PictureRefused('it is no JPEG, PNG, GIF, WebP or AVIF');
+  if (!isPhotograph(bytes)) throw new PictureRefused('it is not a JPEG, PNG, GIF, WebP or AVIF');
   try {
     const picture = await openImage(bytes);
     return await picture

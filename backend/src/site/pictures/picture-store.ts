@@ -41,7 +41,10 @@ export class PictureStore {
       if (this.writes++ % WRITES_PER_SWEEP === 0) await this.sweep();
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
-      if (!this.hasWarned) this.log.warn(`Pictures are not kept in ${this.dir}: ${(error as Error).message}`);
+      if (!this.hasWarned)
+        this.log.warn(
+          `Pictures cannot be stored in ${this.dir}, so each is fetched again: ${(error as Error).message}`,
+        );
       this.hasWarned = true;
     }
   }

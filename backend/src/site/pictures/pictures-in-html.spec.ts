@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderMarkdown } from '../../platform/markdown/render-markdown.js';
-import { picturesIn, replacePictures } from './pictures-in-html.js';
+import { picturesIn, plainPictures, replacePictures } from './pictures-in-html.js';
 
 const html = (markdown: string) => renderMarkdown(markdown).html;
 
@@ -31,5 +31,16 @@ describe('The pictures of a text', () => {
     expect(after).toContain('&#x22;><script>" alt=');
     expect(picturesIn({ contentHtml: after })).toEqual(['/p?a=1&b="><script>']);
     expect(replacePictures(before, (address) => address)).toBe(before);
+  });
+});
+
+describe('A picture with several files', () => {
+  it('is its plain img for feed readers, whatever its text alternative says', () => {
+    const html =
+      '<figure><picture><source type="image/webp" srcset="/m/1.webp 1w"><img src="/m/1.jpg" alt="a > <picture> b</picture>"></picture><figcaption>x</figcaption></figure>';
+    expect(plainPictures(html)).toBe(
+      '<figure><img src="/m/1.jpg" alt="a > <picture> b</picture>"><figcaption>x</figcaption></figure>',
+    );
+    expect(plainPictures('<p><img src="/x" alt=""></p>')).toBe('<p><img src="/x" alt=""></p>');
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
-import type { Face, Outline, Typesetter } from '../page-source.js';
+import type { TextStyle, TextPath, Typesetter } from '../page-source.js';
 
 const require = createRequire(import.meta.url);
 const FILES = {
@@ -34,7 +34,7 @@ const lettersOf = (text: string): string[] => text.normalize('NFC').match(/\P{M}
 export class FontTypesetter implements Typesetter {
   private readonly variations = new Map<string, Font>();
   /** Fitting a title measures the same words many times. */
-  private readonly outlines = new LRUCache<string, Outline>({
+  private readonly outlines = new LRUCache<string, TextPath>({
     maxSize: 4_000_000,
     sizeCalculation: ({ d }, key) => d.length + key.length + 50,
   });
@@ -78,14 +78,14 @@ export class FontTypesetter implements Typesetter {
     );
   }
 
-  set(text: string, { family, weight, size, italic = false, spacing = 0, stretch = 100 }: Face): Outline {
+  set(text: string, { family, weight, size, italic = false, spacing = 0, stretch = 100 }: TextStyle): TextPath {
     const files: Family = italic && family === 'serif' ? 'italic' : family;
     const { d, width } = this.outline(text, files, weight, stretch, spacing);
     return { d, width: (width * size) / UNITS };
   }
 
   /** At 1,000 units per em. */
-  private outline(text: string, family: Family, weight: number, stretch: number, spacing: number): Outline {
+  private outline(text: string, family: Family, weight: number, stretch: number, spacing: number): TextPath {
     const key = [family, weight, stretch, spacing, text].join('|');
     const cached = this.outlines.get(key);
     if (cached) return cached;

@@ -93,14 +93,13 @@ describe("The HTML of Ghost's posts", () => {
     });
   });
 
-  it('loses its excerpt and injected code, which are reported', async () => {
-    const found = await post({
-      html: '<p>A</p>',
-      custom_excerpt: 'E',
-      codeinjection_head: '<style>',
-      codeinjection_foot: '',
-    });
-    expect(changesOf(found)).toEqual(['fields custom_excerpt: 1', 'fields codeinjection_head: 1']);
+  it('has its excerpt as summary', async () => {
+    expect(itemOf(await post({ html: '<p>A</p>', custom_excerpt: 'E' })).summary).toBe('E');
+  });
+
+  it('loses injected code, which is reported', async () => {
+    const found = await post({ html: '<p>A</p>', codeinjection_head: '<style>', codeinjection_foot: '' });
+    expect(changesOf(found)).toEqual(['fields codeinjection_head: 1']);
   });
 
   it('has no URL where there was none', async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Root } from 'mdast';
 import { z } from 'zod';
 import type { MovedArticle } from '../../kernel/transfer.js';
@@ -11,6 +10,8 @@ import { htmlToTree, markdownToHtml, treeToMarkdown } from '../html-to-markdown.
 import { readMoment } from '../moment.js';
 import { lexicalToTree } from './ghost-lexical.js';
 import { mobiledocToTree } from './ghost-mobiledoc.js';
+import type { FileTree } from './file-tree.js';
+import { GhostPictureFiles } from './picture-files.js';
 import { noItems } from './source.js';
 import type { SourceEntry, Source } from './source.js';
 
@@ -28,6 +29,7 @@ const POST = z.object({
   markdown: text,
   plaintext: text,
   feature_image: text,
+  feature_image_alt: text,
   status: text,
   type: text,
   page: z.union([z.boolean(), z.number()]).nullish(),
@@ -50,16 +52,19 @@ const FILE = z.union([
   z.object({ data: DATA }).transform(({ data }) => data),
 ]);
 
-const IGNORED = ['custom_excerpt', 'codeinjection_head', 'codeinjection_foot'] as const;
+const IGNORED = ['codeinjection_head', 'codeinjection_foot'] as const;
 
 type Post = z.infer<typeof POST>;
 
 /** Reads the JSON export of Ghost's settings: posts and their tags. It has no comments and no members. */
 export class GhostExport implements Source {
   readonly kind: string;
+  private readonly pictures: GhostPictureFiles;
   stories = noItems;
   comments = noItems;
   subscribers = noItems;
+  campaigns = noItems;
+  pages = noItems;
 
   private constructor(
     private readonly posts: readonly Post[],
@@ -67,14 +72,26 @@ export class GhostExport implements Source {
     private readonly tags: ReadonlyMap<string, string[]>,
     private readonly categories: Categories,
     private readonly base: string | undefined,
+    readonly files: FileTree,
   ) {
     this.kind = `an export of Ghost, ${posts.length} posts`;
+    this.pictures = new GhostPictureFiles(files, base);
   }
 
-  /** @throws StartupError when the file is not an export of Ghost */
-  static open(file: string, categories: Categories, base: string | undefined): GhostExport {
-    const read = FILE.safeParse(readJson(file));
-    if (!read.success) throw new StartupError(`${file} is JSON, but no export of Ghost.`);
+  /**
+   * @param file the name of the JSON, for the operator
+   * @param files the site's pictures
+   * @throws StartupError when the text is not an export of Ghost
+   */
+  static open(
+    file: string,
+    text: string,
+    files: FileTree,
+    categories: Categories,
+    base: string | undefined,
+  ): GhostExport {
+    const read = FILE.safeParse(parseJson(file, text));
+    if (!read.success) throw new StartupError(`${file} is JSON, but not an export of Ghost. Nothing was imported.`);
     const { posts, tags, posts_tags: links } = read.data;
     const words = new Map(
       tags.map(({ id, slug, name }) => [id, [slug, name].filter((word) => typeof word === 'string')]),
@@ -83,10 +100,10 @@ export class GhostExport implements Source {
     for (const { post_id: post, tag_id: tag } of [...links].sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))) {
       tagsOfPosts.set(post, [...(tagsOfPosts.get(post) ?? []), ...(words.get(tag) ?? [])]);
     }
-    return new GhostExport([...posts].sort(byDate), tagsOfPosts, categories, base);
+    return new GhostExport([...posts].sort(byDate), tagsOfPosts, categories, base, files);
   }
 
-  close = () => undefined;
+  close = () => this.files.close();
 
   async *articles(): AsyncGenerator<SourceEntry<MovedArticle>> {
     for (const post of this.posts) yield await Promise.resolve(this.toArticle(post));
@@ -95,11 +112,12 @@ export class GhostExport implements Source {
   private toArticle(post: Post): SourceEntry<MovedArticle> {
     const where = `"${post.title ?? ''}" (${post.id})`;
     if (post.type === 'page' || post.page === true || post.page === 1)
-      return { where, skipped: 'a page is no article' };
+      return { where, skipped: 'it is a page, not an article' };
     const words = this.tags.get(String(post.id)) ?? [];
     const category = this.categories.of(words);
     const changes = new Changes();
-    const addresses = new Addresses(this.base, changes);
+    const fileOf = (address: string) => this.pictures.fileOf(address);
+    const addresses = new Addresses(this.base, changes, (address) => fileOf(address) !== undefined);
     const content = this.contentOf(post, addresses, changes);
     if (typeof content !== 'string') return { where, ...content };
     if (!category) {
@@ -110,12 +128,15 @@ export class GhostExport implements Source {
       origin: { source: 'ghost', key: post.uuid ?? String(post.id) },
       title: post.title,
       content,
+      summary: post.custom_excerpt,
       category,
       imageUrl: post.feature_image ? addresses.picture(this.withBase(post.feature_image)) : undefined,
+      imageAlt: post.feature_image ? post.feature_image_alt : undefined,
       ...publicationOf(post, changes),
     });
     for (const name of IGNORED) if (post[name]) changes.count('fields', name);
-    return { where, ...item, changes: changes.list() };
+    const pictures = { fileOf, cover: post.feature_image ? fileOf(this.withBase(post.feature_image)) : undefined };
+    return { where, ...item, changes: changes.list(), pictures };
   }
 
   private contentOf(
@@ -178,12 +199,10 @@ const isPublic = ({ status, visibility }: Post) => status === 'published' && (vi
 const byDate = (a: Post, b: Post) => timeOf(a) - timeOf(b);
 const timeOf = (post: Post) => readMoment(post.published_at ?? post.created_at)?.getTime() ?? 0;
 
-function readJson(file: string): unknown {
+function parseJson(file: string, text: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as unknown;
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (error instanceof SyntaxError) throw new StartupError(`${file} is no JSON: ${message}.`, { cause: error });
-    throw new StartupError(`${file} cannot be read (${code ?? message}).`, { cause: error });
+    throw new StartupError(`${file} is not JSON: ${(error as Error).message}. Nothing was imported.`, { cause: error });
   }
 }

@@ -159,6 +159,16 @@ describe('Front matter', () => {
     expect(itemOf(await folder.one('a.md', `---\ntitle: ${title}\n---\nText`))).toMatchObject({ title });
   });
 
+  it('has a summary, an excerpt or a description as summary, if it is short enough', async () => {
+    const long = 'l'.repeat(301);
+    const summaryOf = async (lines: string) => itemOf(await withFront(`date: 2024-01-01\n${lines}`)).summary;
+    expect(await summaryOf('description: D\nexcerpt: E\nsummary: S')).toBe('S');
+    expect(await summaryOf(`summary: ${long}`)).toBeNull();
+    const second = await withFront(`date: 2024-01-01\nsummary: ${long}\ndescription: D`);
+    expect(itemOf(second).summary).toBe('D');
+    expect(changesOf(second)).toEqual(['fields summary: 1']);
+  });
+
   it('has unread fields in the report', async () => {
     const found = await withFront('date: 2024-05-01\nlayout: post\ntags: [x]\nauthor: Ada');
     expect(changesOf(found)).toEqual(['fields layout: 1', 'fields tags: 1', 'fields author: 1']);

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename } from 'node:path';
 import { StartupError } from '../../platform/config/startup-error.js';
 import type { MovedArticle, Origin } from '../../kernel/transfer.js';
 import { LENGTHS } from '../../modules/content/contract.js';
-import { isLonger } from '../../platform/http/validation/index.js';
+import { isLonger, isPicture } from '../../platform/http/validation/index.js';
 import { Addresses } from '../addresses.js';
 import { readFrontMatter, readOrigin } from '../article-file.js';
 import type { FrontMatter } from '../article-file.js';
@@ -11,54 +10,61 @@ import type { Categories } from '../categories.js';
 import { Changes } from '../changes.js';
 import { SCHEMAS, validate } from '../check.js';
 import { readMarkdown, readMarkdownPart } from '../markdown-text.js';
+import type { FileTree } from './file-tree.js';
+import { markdownPictureFile } from './picture-files.js';
 import { noItems } from './source.js';
 import { PUBLICATION_FIELDS, readPublication } from './publication.js';
-import type { SourceEntry, Source } from './source.js';
+import type { ArticlePictures, SourceEntry, Source } from './source.js';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Reads the Markdown files with YAML front matter below a folder, as in Hugo, Jekyll, Eleventy and Obsidian. */
+/** Reads the Markdown files with YAML front matter below a folder or in a ZIP, as in Hugo, Jekyll, Eleventy and Obsidian. */
 export class MarkdownFolder implements Source {
   readonly kind: string;
   stories = noItems;
   comments = noItems;
   subscribers = noItems;
+  campaigns = noItems;
+  pages = noItems;
 
   private constructor(
-    private readonly folder: string,
-    private readonly files: readonly string[],
+    readonly files: FileTree,
     private readonly categories: Categories,
     /** The URL of the old site, against which relative links and pictures are resolved. */
     private readonly base: string | undefined,
   ) {
-    this.kind = `${files.filter((file) => MARKDOWN.test(file)).length} Markdown files`;
+    this.kind = `${files.names.filter((file) => MARKDOWN.test(file)).length} Markdown files`;
   }
 
   /** @throws StartupError when the folder has no articles */
-  static open(folder: string, categories: Categories, base: string | undefined): MarkdownFolder {
-    const files = [...filesIn(folder)].sort();
-    if (!files.some((file) => MARKDOWN.test(file) && !NOT_AN_ARTICLE.test(file)))
-      throw new StartupError(`There is no Markdown (.md, .markdown) in ${folder}.`);
-    return new MarkdownFolder(folder, files, categories, base);
+  static open(files: FileTree, categories: Categories, base: string | undefined): MarkdownFolder {
+    if (!MarkdownFolder.isIn(files)) throw new StartupError(`There is no Markdown (.md, .markdown) in ${files.path}.`);
+    return new MarkdownFolder(files, categories, base);
   }
 
-  close = () => undefined;
+  static isIn = ({ names }: FileTree): boolean =>
+    names.some((name) => MARKDOWN.test(name) && !NOT_AN_ARTICLE.test(name));
+
+  close = () => this.files.close();
 
   async *articles(): AsyncGenerator<SourceEntry<MovedArticle>> {
     // Oldest first, so that newer articles get higher ids.
-    const entries = this.files.map((file) => this.read(file));
+    const entries: SourceEntry<MovedArticle>[] = [];
+    for (const name of this.files.names) {
+      // Above the folder are only the pictures of an export (open-source.ts).
+      if ((MARKDOWN.test(name) || OTHER.test(`/${name}`)) && !name.startsWith('../'))
+        entries.push(await this.read(name));
+    }
     const dateOf = (entry: SourceEntry<MovedArticle>) => ('item' in entry ? entry.item.createdAt : '');
-    yield* await Promise.resolve(entries.sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0)));
+    yield* entries.sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0));
   }
 
-  private read(file: string): SourceEntry<MovedArticle> {
-    const where = relative(this.folder, file);
-    if (NOT_AN_ARTICLE.test(file)) return { where, skipped: 'it is not an article' };
-    if (!MARKDOWN.test(file)) return { where, skipped: 'it is not Markdown' };
+  private async read(where: string): Promise<SourceEntry<MovedArticle>> {
+    if (NOT_AN_ARTICLE.test(where)) return { where, skipped: 'it is not an article' };
+    if (!MARKDOWN.test(where)) return { where, skipped: 'it is not Markdown' };
     try {
-      const { size } = statSync(file);
-      if (size > MAX_BYTES) return { where, wrong: `is larger than ${MAX_BYTES / 1024 / 1024} MB` };
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+      if (this.files.size(where) > MAX_BYTES) return { where, wrong: `is larger than ${MAX_BYTES / 1024 / 1024} MB` };
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(await this.files.read(where));
       return this.toArticle(where, readFrontMatter(text));
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
@@ -73,24 +79,30 @@ export class MarkdownFolder implements Source {
     if (!category)
       return { where, wrong: `has no category of this journal${tried}: --map WORD=SLUG or --category SLUG` };
     const changes = new Changes();
-    const addresses = new Addresses(this.base && new URL(pathOf(where), this.base).href, changes);
-    const publication = readPublication(front, this.folder, where, changes);
+    const fileOf = (address: string) => markdownPictureFile(this.files, address, where, this.base);
+    const base = this.base && new URL(pathOf(where), this.base).href;
+    const addresses = new Addresses(base, changes, (address) => fileOf(address) !== undefined);
+    const publication = readPublication(front, this.files.path, where, changes);
     // Our own exports have Markdown as it is shown here, and paths of this site.
     const isOurs = isFromExport(front);
     const title = textOf(front['title']);
     const read = isOurs || isTooLong(text) ? { title, content: text } : readMarkdown(text, title, addresses, changes);
     const footer = textOf(front['footer'] ?? front['sources']);
     const image = imageOf(front);
+    const summary = summaryOf(front);
     const item = validate(SCHEMAS.article, {
-      origin: readOrigin(front['origin']) ?? originOf(join(basename(resolve(this.folder)), where)),
+      origin: readOrigin(front['origin']) ?? originOf(`${basename(this.files.path)}/${where}`),
       ...read,
       footer: footer && !isOurs && !isTooLong(footer) ? readMarkdownPart(footer, addresses, changes) : footer,
+      summary: summary?.text,
       category,
-      imageUrl: image && (isOurs ? image : addresses.picture(image)),
+      imageUrl: image && (isOurs && isPicture(image) ? image : addresses.picture(image)),
+      imageAlt: image && textOf(front['image_alt']),
       ...publication,
     });
-    countUnreadFields(front, changes);
-    return { where, ...item, changes: changes.list() };
+    countUnreadFields(front, summary?.field, changes);
+    const pictures: ArticlePictures = { fileOf, cover: image && fileOf(image) };
+    return { where, ...item, changes: changes.list(), pictures };
   }
 }
 
@@ -99,19 +111,10 @@ const NOT_AN_ARTICLE = /(?:^|[\\/])(?:readme|_index)\.[^.\\/]+$/i;
 /** Documents that are listed but not imported. HTML files are listed only if they are posts and not layouts. */
 const OTHER = /\.(?:mdx|adoc|asciidoc|org|rst|textile)$|(?:[\\/]_(?:posts|drafts)[\\/][^\\/]*|[\\/]\d{4}-\d\d?-\d\d?-[^\\/]*)\.html?$/i; // prettier-ignore
 
-function* filesIn(folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesIn(path);
-    else if (entry.isFile() && (MARKDOWN.test(path) || OTHER.test(path))) yield path;
-  }
-}
-
 /**
  * By path, with the folder's name: articles with the same title differ, and an article whose title changes is the same.
  */
-const originOf = (where: string): Origin => ({ source: 'folder', key: where.split(sep).join('/').slice(-500) });
+const originOf = (where: string): Origin => ({ source: 'folder', key: where.slice(-500) });
 
 /** Whether npm run export wrote the file. */
 const isFromExport = (front: Record<string, unknown>): boolean =>
@@ -132,16 +135,27 @@ function imageOf(front: Record<string, unknown>): string | undefined {
   return textOf(inner ?? src ?? url);
 }
 
+const SUMMARIES = ['summary', 'excerpt', 'description'];
+
+/** The first summary that is short enough, and the field that has it. A longer one is not cut. */
+function summaryOf(front: Record<string, unknown>): { field: string; text: string } | undefined {
+  for (const field of SUMMARIES) {
+    const text = textOf(front[field]);
+    if (text && !isLonger(text, LENGTHS.summary.max)) return { field, text };
+  }
+  return undefined;
+}
+
 /** Tags are not in this list: they choose the category, but articles have no tags here. */
 const READ_FIELDS = new Set([
   ...PUBLICATION_FIELDS,
   ...IMAGES,
-  ...['title', 'category', 'categories', 'section', 'footer', 'sources', 'origin'],
+  ...['title', 'category', 'categories', 'section', 'footer', 'sources', 'origin', 'image_alt'],
 ]);
 
-function countUnreadFields(front: Record<string, unknown>, changes: Changes): void {
-  for (const key of Object.keys(front)) if (!READ_FIELDS.has(key)) changes.count('fields', key);
+function countUnreadFields(front: Record<string, unknown>, summary: string | undefined, changes: Changes): void {
+  for (const key of Object.keys(front)) if (!READ_FIELDS.has(key) && key !== summary) changes.count('fields', key);
 }
 
 /** The path as part of a URL: file names may have a `#` or a `%`. */
-const pathOf = (where: string): string => where.split(sep).map(encodeURIComponent).join('/');
+const pathOf = (where: string): string => where.split('/').map(encodeURIComponent).join('/');

@@ -1,13 +1,36 @@
 import type { Change } from '../changes.js';
-import type { MovedArticle, MovedComment, MovedStory, MovedSubscriber } from '../../kernel/transfer.js';
+import type { MediaDescription } from '../../kernel/pictures.js';
+import type {
+  MovedArticle,
+  MovedCampaign,
+  MovedComment,
+  MovedLegalVersion,
+  MovedStory,
+  MovedSubscriber,
+} from '../../kernel/transfer.js';
+
+/** The pictures that come with an article. */
+export interface ArticlePictures {
+  /** Returns the name of the file of a picture that the text shows, by its address there; undefined if the source has none. */
+  fileOf(address: string): string | undefined;
+  /** The name of the file of its cover. */
+  cover?: string | undefined;
+}
 
 /**
  * An entry of a source: an item, an error (`wrong`), or a reason why it is skipped. `where` identifies it for the
  * operator. `changes` are the differences between the source and the imported item.
  */
 export type SourceEntry<T> = { where: string } & (
-  { item: T; changes?: Change[] } | { wrong: string } | { skipped: string }
+  { item: T; changes?: Change[]; pictures?: ArticlePictures } | { wrong: string } | { skipped: string }
 );
+
+export interface PictureFiles {
+  size(file: string): number;
+  /** @throws Error with the reason */
+  read(file: string): Promise<Buffer>;
+  describe?(file: string): MediaDescription | undefined;
+}
 
 /** A source of items in one format. Each list can be read repeatedly, and is read lazily. */
 export interface Source {
@@ -17,6 +40,12 @@ export interface Source {
   stories(): AsyncIterable<SourceEntry<MovedStory>>;
   comments(): AsyncIterable<SourceEntry<MovedComment>>;
   subscribers(): AsyncIterable<SourceEntry<MovedSubscriber>>;
+  /** The emails of the archive. */
+  campaigns(): AsyncIterable<SourceEntry<MovedCampaign>>;
+  /** The versions of the terms, the privacy page and the guidelines, the oldest first. */
+  pages(): AsyncIterable<SourceEntry<MovedLegalVersion>>;
+  /** The file of a picture: its size in bytes, its bytes, and its description in the source's own library, if it has one. */
+  readonly files: PictureFiles;
   close(): void;
 }
 

@@ -53,8 +53,10 @@ describe('A folder of Markdown', () => {
       title: 'Hysteria: a word',
       content: 'A *word*.',
       footer: 'Sources.',
+      summary: null,
       category: 'the-body',
       imageUrl: 'https://pictures.example/h.jpg',
+      imageAlt: null,
       published: true,
       createdAt: '2024-05-01T00:00:00.000Z',
       updatedAt: '2024-06-01T10:00:00.000Z',
@@ -104,7 +106,7 @@ describe('A folder of Markdown', () => {
       'future.md': expect.stringContaining('is in the future'),
       'long.md': 'title is longer than 500 characters (501)',
       'mojibake.md': 'is not UTF-8',
-      'nul.md': 'content has characters that are none',
+      'nul.md': 'content has characters that cannot be stored',
       'toml.md': 'its front matter is TOML; only YAML is read',
       'untitled.md': 'title is missing',
       'yaml.md': expect.stringMatching(/^its front matter is not valid YAML: /),
@@ -143,8 +145,10 @@ describe('A folder of Markdown', () => {
       title: '--- "yes": [no] #1 𝒻',
       content: '---\n\nText\n\n---',
       footer: ' - a\n - b: c',
+      summary: 'How a "job": became an insult.',
       category: 'the-body',
       imageUrl: '/photographs/1.jpg',
+      imageAlt: 'A woman: "spinning"',
       published: true,
       createdAt: '2024-05-01T00:00:00.000Z',
       updatedAt: '2024-05-02T00:00:00.000Z',
@@ -205,8 +209,10 @@ describe("Ghost's export", () => {
         '| Year |\n| ---- |\n| 1617 |',
       ].join('\n\n'),
       footer: null,
+      summary: null,
       category: 'dirty-words',
       imageUrl: 'https://old.example/content/images/f.jpg',
+      imageAlt: null,
       published: true,
       createdAt: '2020-01-02T00:00:00.000Z',
       updatedAt: '2020-01-03T10:00:00.000Z',
@@ -235,7 +241,7 @@ describe("Ghost's export", () => {
       ]),
     );
     expect(await read(path, { otherwise: 'the-body' })).toEqual([
-      { where: '"Spinster" (6347e1)', skipped: 'a page is no article' },
+      { where: '"Spinster" (6347e1)', skipped: 'it is a page, not an article' },
       { where: '"Empty" (2)', skipped: 'it has no text' },
     ]);
   });
@@ -254,11 +260,11 @@ describe("Ghost's export", () => {
 
 describe('A path that cannot be imported', () => {
   it.each([
-    ['a.json', '{"a": 1}', 'is JSON, but no export of Ghost.'],
-    ['a.json', '{"db": [', 'is no JSON: '],
+    ['a.json', '{"a": 1}', 'is JSON, but not an export of Ghost. Nothing was imported.'],
+    ['a.json', '{"db": [', 'is not JSON: '],
     ['a.zip', 'PK\x03\x04 and nothing', 'cannot be read as a ZIP: '],
-    ['a.pdf', '%PDF-1.7', 'is nothing that can be imported: '],
-    ['a.md', '# A\n\nText', 'is nothing that can be imported: '],
+    ['a.pdf', '%PDF-1.7', 'cannot be imported. '],
+    ['a.md', '# A\n\nText', 'cannot be imported. '],
   ])('is refused in one line: %s %s', async (name, content, message) => {
     const path = write(name, content);
     await expect(read(path)).rejects.toThrow(`${path} ${message}`);

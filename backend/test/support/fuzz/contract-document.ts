@@ -57,6 +57,8 @@ export interface Call {
   who: Permission;
   parameters: Parameter[];
   body?: { required: boolean; media: Media };
+  /** Its body is a form with a file, which nothing here makes: media.int.spec.ts tests it. */
+  needsFile?: boolean;
   answers: Record<string, Answer>;
 }
 
@@ -112,6 +114,7 @@ export class ContractDocument {
       path,
       who: (operation.security?.[0]?.['cookie']?.[0] ?? 'visitor') as Permission,
       parameters: operation.parameters ?? [],
+      ...(operation.requestBody && !media ? { needsFile: true } : {}),
       ...(media ? { body: { required: operation.requestBody?.required ?? false, media } } : {}),
       answers: Object.fromEntries(
         Object.entries(operation.responses).map(([status, answer]) => [status, this.answerOf(answer)]),

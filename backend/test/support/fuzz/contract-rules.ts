@@ -1,9 +1,10 @@
-import type { Permission } from '../../../src/platform/http/auth/permissions.js';
 import type { Answer, Call, ContractDocument } from './contract-document.js';
 import type { Draft } from './requests.js';
+import { lowestCaller } from '../caller-kind.js';
+import type { CallerKind } from '../caller-kind.js';
 import type { Got } from './send.js';
 
-const RANK: Record<Permission, number> = { visitor: 0, member: 1, admin: 2 };
+const RANK: Record<CallerKind, number> = { visitor: 0, member: 1, admin: 2 };
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Internals that must never be in a response: stack traces, file names, SQL. */
 const INSIDES = /node_modules|\.(ts|js):\d+|^\s+at |select .+ from |insert into|violates|syntax error at/im;
@@ -111,13 +112,14 @@ function cacheFaults(call: Call, { method, role }: Draft, { status, headers }: G
 function judged(call: Call, draft: Draft, { status }: Got): string[] {
   if (draft.contract === 'odd' || draft.method !== call.method) return [];
   const faults: string[] = [];
-  const may = RANK[draft.role] >= RANK[call.who];
+  const may = RANK[draft.role] >= RANK[lowestCaller(call.who)];
   const readable = draft.contract === 'sound' || !isRaw(draft.body);
   if (!may && readable && status !== (draft.role === 'visitor' ? 401 : 403)) {
     faults.push(`${status} for a ${draft.role} without permission`);
   }
   if (draft.contract === 'broken' && status < 400) faults.push(`${status} for an invalid request`);
-  if (draft.contract === 'sound' && [400, 413, 415].includes(status)) faults.push(`${status} for a valid request`);
+  if (draft.contract === 'sound' && !call.needsFile && [400, 413, 415].includes(status))
+    faults.push(`${status} for a valid request`);
   return faults;
 }
 

@@ -12,7 +12,7 @@ describe('the about page', () => {
       'long-lasting conversations about words and concepts that are avoided or misused',
     );
     expect(screen.getByRole('region', { name: 'Why I Started This' })).toBeTruthy();
-    const values = within(screen.getByRole('region', { name: 'What we hold to' }));
+    const values = within(screen.getByRole('region', { name: 'What we stand for' }));
     expect(values.getAllByRole('heading').slice(1).map((value) => value.textContent)).toEqual([
       'Truth',
       'Change',
@@ -29,17 +29,25 @@ describe('the about page', () => {
 
   it('says how to withdraw a story, and where to write', () => {
     renderPage(<About />, '/about');
-    expect(screen.getByRole('region', { name: 'Guidelines' }).textContent).toMatch(/nothing ties it to you/);
+    expect(screen.getByRole('region', { name: 'Guidelines' }).textContent).toMatch(
+      /take it back anytime.*nothing ties you to the story/,
+    );
     expect(screen.getByRole('link', { name: 'editors@example.org' }).getAttribute('href')).toBe(
       'mailto:editors@example.org',
     );
   });
 
-  it('states what the server stores about a story', () => {
+  it('states what the server stores about a story, and leads to the pages with everything', () => {
     renderPage(<About />, '/about');
-    const privacy = screen.getByRole('region', { name: 'Privacy' }).textContent;
-    expect(privacy).toContain('Its text, its category and the day.');
-    expect(privacy).toContain('After 90 days these lines are deleted');
+    expect(screen.getByRole('region', { name: 'Privacy' }).textContent).toContain(
+      'We save its text, its category, its content note if you picked one, and the day. We don’t save your name',
+    );
+    for (const [name, href] of [
+      ['All of our guidelines', '/guidelines'],
+      ['What we keep, and how long', '/privacy'],
+      ['Terms', '/terms'],
+    ])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   });
 });
 

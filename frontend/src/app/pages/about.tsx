@@ -44,19 +44,31 @@ export default function About() {
         <div className="about-letter">
           <p>
             Because the words I was told not to use were about me, and the ones I was called were not. The{' '}
-            <em>Journal</em> looks those words up. The <em>Stories</em> are what happens when people may use them
-            without a name.
+            <em>Journal</em> looks those words up. The <em>Stories</em> are what happens when you can use them without
+            giving your name.
           </p>
           <Link className="onward" to="/founder">
             Founder’s Message
           </Link>
         </div>
       </Part>
-      <Part id="values" title="What we hold to">
+      <Part id="values" title="What we stand for">
         <Values />
       </Part>
       <Part id="guidelines" title="Guidelines">
-        <Rules of={guidelines} />
+        <div>
+          <Rules of={guidelines} />
+          <p className="about-numbers">
+            <Link className="onward" to="/guidelines">
+              All of our guidelines
+            </Link>
+          </p>
+          <p className="about-numbers">
+            <Link className="onward" to="/transparency">
+              How we decide, in numbers
+            </Link>
+          </p>
+        </div>
       </Part>
       <Part id="corrections" title="Corrections">
         <div className="about-letter">
@@ -67,9 +79,21 @@ export default function About() {
         </div>
       </Part>
       <Part id="privacy" title="Privacy">
-        <Rules of={privacy} />
+        <div>
+          <Rules of={privacy} />
+          <p className="about-numbers">
+            <Link className="onward" to="/privacy">
+              What we keep, and how long
+            </Link>
+          </p>
+          <p className="about-numbers">
+            <Link className="onward" to="/terms">
+              Terms
+            </Link>
+          </p>
+        </div>
       </Part>
-      <Part id="on" title="Go on">
+      <Part id="on" title="Keep going">
         <nav className="about-ways" aria-label="From here">
           <Link to="/journal">Read Our Research</Link>
           <Link to="/stories">Explore Stories</Link>

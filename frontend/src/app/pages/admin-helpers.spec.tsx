@@ -63,7 +63,7 @@ describe('/quick-admin', () => {
   it('does not log in a signed-in member automatically, but offers the login', async () => {
     const calls = mockApi({ 'GET /api/auth/user': { body: member }, [login]: { body: admin } });
     const { path } = renderPage(<QuickAdminPage />, '/quick-admin', allowed);
-    expect(await screen.findByText(/You are signed in as robin/)).toBeTruthy();
+    expect(await screen.findByText(/You’re signed in as robin/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Admin Quick Login' })).toBeTruthy();
     expect(tries(calls)).toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Login as Admin' }));

@@ -1,39 +1,59 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PageHead } from '../../components/PageHead';
 import { Toasts } from '../../components/Toasts';
+import { AccountMenu } from '../../features/admin/components/AccountMenu';
 import { AdminLogin } from '../../features/admin/components/AdminLogin';
 import { Desk } from '../../features/admin/components/Desk';
 import { DeskFrame } from '../../features/admin/components/DeskFrame';
 import { DeskHead } from '../../features/admin/components/DeskHead';
+import { FactorFirst, FactorNotice } from '../../features/admin/components/FactorNotice';
 import { ListLoading } from '../../features/admin/components/ListLoading';
 import { RecentDecisions } from '../../features/admin/components/RecentDecisions';
 import { QuickLogin } from '../../features/admin/components/QuickLogin';
 import { RefreshAll } from '../../features/admin/components/RefreshAll';
+import { pendingCountsQuery } from '../../features/admin/api/count-pending';
 import { currentUserQuery } from '../../features/auth/api/current-user';
+import { useLogout } from '../../features/auth/api/logout';
 import { rememberMember } from '../../features/auth/member-hint';
 import { ThemeRoot } from '../../theme/ThemeRoot';
+import { can } from '../../lib/use-can';
 
 /** The server renders this page without a user; the browser loads the user and the desk's content. */
 export default function Admin() {
   const client = useQueryClient();
   const { data: user, error, refetch } = useQuery(currentUserQuery());
-  const atDesk = user?.isAdmin === true;
+  const logout = useLogout();
+  // The desk reads the counts; this follows them.
+  const counts = useQuery({ ...pendingCountsQuery(), enabled: false });
+  const atDesk = can(user, 'use-desk');
+  const waiting = atDesk && counts.data ? Object.values(counts.data).reduce((sum, count) => sum + count, 0) : 0;
 
   return (
     <ThemeRoot>
-      <PageHead title="The desk" description="Where the editors work." noindex />
+      <PageHead
+        title={waiting > 0 ? `(${waiting}) The desk` : 'The desk'}
+        description="Where the editors work."
+        noindex
+      />
       <DeskFrame
         tools={
-          atDesk && (
+          atDesk &&
+          user && (
             <>
               <RecentDecisions />
               <RefreshAll />
+              <AccountMenu user={user} logOut={() => logout.mutateAsync()} />
             </>
           )
         }
       >
-        {atDesk ? (
-          <Desk />
+        {atDesk && user ? (
+          <>
+            <FactorNotice user={user} />
+            <Desk />
+          </>
+        ) : user?.needsFactor ? (
+          <FactorFirst />
         ) : user !== undefined ? (
           <>
             <AdminLogin

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLoaderData, useParams } from 'react-router-dom';
+import { PageFailed } from '../../components/PageFailed';
 import { PageHead } from '../../components/PageHead';
-import { TryAgain } from '../../components/TryAgain';
 import { Loading } from '../../components/Loading';
 import { useSession } from '../../features/auth/session';
 import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
@@ -10,34 +10,31 @@ import { postQuery } from '../../features/journal/api/get-post';
 import { categoriesQuery } from '../../lib/api/categories';
 import { ArticleSkeleton } from '../../features/journal/components/ArticleSkeleton';
 import { ArticleView } from '../../features/journal/components/ArticleView';
+import { InSeries, SeriesParts } from '../../features/journal/components/InSeries';
+import { ReadNext } from '../../features/journal/components/ReadNext';
+import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand';
 import { ReadingProgress } from '../../features/reading/components/ReadingProgress';
+import { countShare } from '../../features/sharing/api/count-share';
 import { ShareMenu } from '../../features/sharing/components/ShareMenu';
-import { ApiError, messageOf } from '../../lib/api/client';
+import { ApiError } from '../../lib/api/client';
 import { useMayCount } from '../may-count';
 import NotFound from './not-found';
+import { can } from '../../lib/use-can';
 
 export default function ArticlePage() {
   const id = useParams().id ?? '';
   // The server reports a missing article in the loader data; the browser finds out from the request.
   const missing = useLoaderData<{ status: number } | null>()?.status === 404;
   const { user } = useSession('lazily');
-  // The server renders without a user, so a draft is missing there; an admin's browser requests it.
-  const enabled = !missing || !!user?.isAdmin;
+  // The server renders without a user, so a draft is missing there; the browser of a writer or an editor requests it.
+  const enabled = !missing || can(user, 'write-drafts');
   const post = useQuery({ ...postQuery(id), enabled });
   const categories = useQuery({ ...categoriesQuery(), enabled });
   const mayCount = useMayCount();
-  if (post.isError || (missing && !post.data)) {
-    const isThere = post.isError && !(post.error instanceof ApiError && post.error.status === 404);
-    return (
-      <>
-        <NotFound />
-        {isThere && (
-          <TryAgain className="wrap article-failed" onRetry={() => void post.refetch()}>
-            {messageOf(post.error, 'The article could not be loaded.')}
-          </TryAgain>
-        )}
-      </>
-    );
+  if (missing && !enabled) return <NotFound />;
+  if (post.isLoadingError) {
+    if (post.error instanceof ApiError && post.error.status === 404) return <NotFound />;
+    return <PageFailed error={post.error} onRetry={() => void post.refetch()} />;
   }
   if (post.isPending || categories.isPending) {
     return (
@@ -64,6 +61,7 @@ export default function ArticlePage() {
         ]}
       />
       <ReadingProgress key={`progress-${article.id}`} articleId={article.id} mayCount={mayCount} />
+      <InSeries id={article.id} />
       <ArticleView
         key={article.id}
         article={article}
@@ -75,10 +73,18 @@ export default function ArticlePage() {
               id={article.id}
               signedIn={user === undefined ? undefined : user !== null}
             />
-            <ShareMenu articleId={article.id} title={article.title} mayCount={mayCount} />
+            <ShareMenu
+              label="Share this article"
+              path={`/article/${article.id}`}
+              title={article.title}
+              onShare={(platform) => mayCount() && countShare(article.id, platform)}
+            />
           </>
         }
       />
+      <SeriesParts id={article.id} />
+      <ReadNext id={article.id} category={category} categories={categories.data ?? []} />
+      <NewsletterBand title="Get the next one" />
       <Conversation key={`comments-${id}`} postId={id} user={user} />
     </>
   );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydration } from '../../lib/hydration';
+import { ReturnedFormContext } from '../../lib/returned-form';
 import { admin, resetBetweenTests, member, shownToast, signedOut } from '../../testing/account';
 import { mockApi, problem } from '../../testing/api';
 import { renderPage } from '../../testing/render-page';
@@ -143,9 +145,7 @@ describe('signing in', () => {
     await type(credentials);
     await press('Sign In');
     expect(
-      await screen.findByText(
-        /The Archive could not be reached\. Your connection may be down\. Please try again later\./,
-      ),
+      await screen.findByText(/We couldn’t reach The Archive\. Check your connection, then try again\./),
     ).toBeTruthy();
     expect(screen.getByText('What you typed is still here.')).toBeTruthy();
   });
@@ -199,6 +199,39 @@ describe('registering', () => {
     expect(shownToast()).toEqual(['Registration successful!', 'Welcome to the community.']);
     const { username, email, password } = { username: 'robin', email: 'robin@example.org', password: 'secret 1' };
     expect(calls.at(-1)?.body).toEqual({ username, email, password, ...more });
+  });
+
+  it('offers the newsletter unticked, and sends only a tick', async () => {
+    const calls = mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/register': problem(429, 'Later.') });
+    renderPage(<AuthPage />, '/auth');
+    await openRegister();
+    await type(whole);
+    const newsletter = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Email me when there’s something new/ });
+    expect(newsletter.checked).toBe(false);
+    await press('Create Account');
+    await screen.findByText('Later.');
+    expect(calls.at(-1)?.body).not.toHaveProperty('newsletter');
+    await userEvent.click(newsletter);
+    await press('Create Account');
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ newsletter: true }));
+    await userEvent.click(newsletter);
+    await press('Create Account');
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(3));
+    expect(calls.at(-1)?.body).not.toHaveProperty('newsletter');
+  });
+
+  it('without scripts returns the form with the newsletter’s checkbox as it was', () => {
+    hydration.active = true;
+    mockApi({ 'GET /api/auth/user': signedOut });
+    const values = { username: 'sa', email: 'sam@example.org', newsletter: 'true' };
+    renderPage(
+      <ReturnedFormContext value={{ form: 'register', status: 400, error: 'Too short.', errors: [], values }}>
+        <AuthPage />
+      </ReturnedFormContext>,
+      '/auth',
+    );
+    hydration.active = false;
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
   it.each([

@@ -2,10 +2,15 @@ import { useState } from 'react';
 import { PageHead } from '../../components/PageHead';
 import { AccountTabs, type AccountTab } from '../../features/auth/components/AccountTabs';
 import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
+import { useReturnedForm } from '../../lib/returned-form';
 import { useSession } from '../../features/auth/session';
 import { useRedirectAfterSignIn } from '../../features/auth/use-redirect-after-sign-in';
 import { authPageWords } from '../../features/auth/words';
 import { ThemeRoot } from '../../theme/ThemeRoot';
+import { Link } from 'react-router-dom';
+import { InvitationNotice } from '../../features/auth/components/InvitationNotice';
+import type { User } from '../../lib/api/types';
+import { useLinkToken } from '../../lib/link-token';
 
 const benefits = [
   'Exclusive research and data',
@@ -14,29 +19,58 @@ const benefits = [
   'Connect with like-minded people',
 ];
 
+/** Whether the visitor was signed in when the page learned who they are. */
+function useCameSignedIn(user: User | null | undefined): boolean {
+  const [first, setFirst] = useState(user);
+  if (first === undefined && user !== undefined) setFirst(user);
+  return !!first;
+}
+
 export default function AuthPage() {
-  const [tab, setTab] = useState<AccountTab>('login');
+  const { token: invitation } = useLinkToken('invitation');
+  const returned = useReturnedForm('register');
+  const [tab, setTab] = useState<AccountTab>(returned || invitation !== null ? 'register' : 'login');
   const session = useSession('now');
   const { user, failed, retry } = session;
-  useRedirectAfterSignIn(session, '/');
+  // A user who is signed in already gets a notice, and stays on the page.
+  const cameSignedIn = useCameSignedIn(user);
+  const isForSomeoneElse = invitation !== null && cameSignedIn;
+  useRedirectAfterSignIn(
+    isForSomeoneElse ? { ...session, user: undefined } : session,
+    invitation === null ? '/' : '/member',
+  );
   const settled = user === null;
 
   return (
     <ThemeRoot>
       <div className="wrap">
-        <PageHead title="Sign in" path="/auth" description="Sign in to The Archive, or open a free account." />
+        <PageHead
+          title="Sign in"
+          path="/auth"
+          description="Sign in to The Archive, or create a free account."
+          noReferrer={invitation !== null}
+        />
         <div className="head">
           <h1>{tab === 'login' ? 'Welcome Back' : 'Join Our Community'}</h1>
         </div>
         <div className="auth">
           <div>
-            {!settled && (
+            {isForSomeoneElse && user && (
+              <p role="note">
+                You’re signed in as {user.username}. An invitation makes a new account: log out in the{' '}
+                <Link to="/member">member area</Link> and open the link again, or ask an admin to change your role.
+              </p>
+            )}
+            {!isForSomeoneElse && invitation !== null && <InvitationNotice invitation={invitation} />}
+            {!settled && !isForSomeoneElse && (
               <div className="if-maybe-member member-unknown">
                 {failed ? <SessionCheckFailed retry={retry} /> : <p role="status">Loading...</p>}
               </div>
             )}
             <div className={settled ? undefined : 'if-not-member'}>
-              <AccountTabs tab={tab} onTab={setTab} words={authPageWords} />
+              {!isForSomeoneElse && (
+                <AccountTabs tab={tab} onTab={setTab} words={authPageWords} invitation={invitation} />
+              )}
             </div>
           </div>
           <aside className="auth-panel" aria-labelledby="benefits">

@@ -3,11 +3,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Toasts } from '../../components/Toasts';
 import { useToastSlot } from '../../components/toast';
+import { forgetHiddenNotes, hideNotes } from '../../lib/hidden-notes';
+import { member } from '../../testing/account';
 import { mockApi, problem } from '../../testing/api';
 import { renderPage } from '../../testing/render-page';
 import BookmarksPage from './bookmarks';
 
-const USER = { 'GET /api/auth/user': { body: { id: 1, username: 'reader', email: 'r@example.org', isAdmin: false } } };
+const USER = { 'GET /api/auth/user': { body: member } };
 const article = {
   id: 12,
   contentType: 'post',
@@ -28,6 +30,8 @@ const story = {
   createdAt: '2026-11-19T00:00:00.000Z',
 };
 
+const older = { ...article, id: 10, postId: 6, title: 'Spinster', createdAt: '2026-11-18T00:00:00.000Z' };
+
 beforeEach(() => act(() => useToastSlot.setState({ toast: null })));
 
 const showPage = () =>
@@ -38,6 +42,8 @@ const showPage = () =>
     </>,
     '/bookmarks',
   );
+/** The list of one type, as the API answers. */
+const both = ({ path }: { path: string }) => ({ body: path.includes('contentType=post') ? [article] : [story] });
 const rows = () => screen.getAllByRole('listitem').filter((row) => row.className === 'saved');
 
 describe('the bookmarks page', () => {
@@ -50,29 +56,57 @@ describe('the bookmarks page', () => {
     expect(link.getAttribute('href')).toBe('/auth?next=%2Fbookmarks');
   });
 
-  it('shows articles by title and stories by their text, with the day they were saved', async () => {
-    mockApi({ ...USER, 'GET /api/bookmarks': { body: [article, story] } });
-    showPage();
+  it('shows articles by title and stories by their text, in two tabs, each with Read More and the day', async () => {
+    const calls = mockApi({ ...USER, 'GET /api/bookmarks': both });
+    const { path } = showPage();
     await screen.findByText('Three words for one woman.');
-    const [first, second] = rows().map((row) => within(row));
+    const [first] = rows().map((row) => within(row));
     expect(first!.getByRole('link', { name: article.title }).getAttribute('href')).toBe('/article/7');
+    expect(first!.getByRole('link', { name: 'Read More' }).getAttribute('href')).toBe('/article/7');
     expect(first!.getByText('Saved November 20, 2026')).toBeTruthy();
-    expect(second!.getByText('“My dad says he babysits.”')).toBeTruthy();
-    expect(second!.getByRole('link').getAttribute('href')).toBe('/stories');
-    expect(second!.queryByRole('heading')).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Stories' }));
+    const words = await screen.findByText('“My dad says he babysits.”');
+    const [second] = rows();
+    const more = within(second!).getByRole('link', { name: 'Read More' });
+    expect(more.getAttribute('href')).toBe('/stories/4');
+    expect(more.getAttribute('aria-describedby')).toBe(words.id);
+    expect(within(second!).queryByRole('heading')).toBeNull();
+    expect(path()).toBe('/bookmarks?show=stories');
+    expect(calls.filter(({ path }) => path.startsWith('/api/bookmarks')).map(({ path }) => path)).toEqual([
+      '/api/bookmarks?contentType=post&limit=9',
+      '/api/bookmarks?contentType=confession&limit=9',
+    ]);
+  });
+
+  it('shows the content note of a story, and hides its words from a reader who chose so, until they ask', async () => {
+    act(() => hideNotes(['slurs']));
+    mockApi({ ...USER, 'GET /api/bookmarks': { body: [{ ...story, contentNotes: ['family', 'slurs'] }] } });
+    showPage();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Stories' }));
+    await screen.findByText('Content note: family, slurs');
+    const row = within(rows()[0]!);
+    expect(row.getByRole('button', { name: 'Remove the hidden story' })).toBeTruthy();
+    expect(row.getByRole('link', { name: 'Read More' }).getAttribute('aria-describedby')).toBeNull();
+    await userEvent.click(row.getByRole('button', { name: 'Show it' }));
+    expect(row.getByRole('button', { name: 'Remove the story “My dad says”' })).toBeTruthy();
+    expect(document.activeElement!.textContent).toBe('“My dad says he babysits.”');
+    act(forgetHiddenNotes);
   });
 
   it('says that nothing is saved yet, and links to things to save', async () => {
     mockApi({ ...USER, 'GET /api/bookmarks': { body: [] } });
     showPage();
-    await screen.findByText('Nothing saved yet. What you save waits here for you.');
+    await screen.findByText('No articles saved yet. Save one, and you’ll find it here.');
+    expect(screen.getByRole('link', { name: 'Read the Journal' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Stories' }));
+    await screen.findByText('No stories saved yet. Save one, and you’ll find it here.');
     expect(screen.getByRole('link', { name: 'Read Stories' })).toBeTruthy();
   });
 
   it('removes an item immediately, and undo puts it back in its place', async () => {
     const calls = mockApi({
       ...USER,
-      'GET /api/bookmarks': { body: [article, story] },
+      'GET /api/bookmarks': { body: [article, older] },
       'DELETE /api/bookmarks/post/7': { status: 204 },
       'POST /api/bookmarks': { status: 201, body: {} },
     });
@@ -104,7 +138,7 @@ describe('the bookmarks page', () => {
     let tries = 0;
     mockApi({
       ...USER,
-      'GET /api/bookmarks': () => (++tries === 1 ? problem(503, 'Please try again in a moment.') : { body: [story] }),
+      'GET /api/bookmarks': () => (++tries === 1 ? problem(503, 'Please try again in a moment.') : { body: [older] }),
     });
     showPage();
     await screen.findByText('Please try again in a moment.');

@@ -18,7 +18,7 @@ describe('/dashboard', () => {
     const calls = mockApi({ 'GET /api/auth/user': user });
     renderPage(<DashboardPage />, '/dashboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Login' })).toBeTruthy();
-    expect(screen.getByText(/Its numbers are for its editors/)).toBeTruthy();
+    expect(screen.getByText(/Its numbers are for admins/)).toBeTruthy();
     expect(screen.queryByRole('tablist')).toBeNull();
     expect(asked(calls)).toBe(false);
   });

@@ -13,12 +13,13 @@ import { NumbersSkeleton } from '../../features/dashboard/components/NumbersSkel
 import { Platform } from '../../features/dashboard/components/Platform';
 import { SearchBox } from '../../features/search/components/SearchBox';
 import { ThemeRoot } from '../../theme/ThemeRoot';
+import { can } from '../../lib/use-can';
 
 /** The server renders this page without a user; the browser loads the user and the numbers. */
 export default function DashboardPage() {
   const client = useQueryClient();
   const { data: user, error, refetch } = useQuery(currentUserQuery());
-  const mayLook = user?.isAdmin === true;
+  const mayLook = can(user, 'read-analytics');
   const isElse = user !== undefined && !mayLook;
 
   return (
@@ -29,18 +30,19 @@ export default function DashboardPage() {
         {mayLook && <Platform />}
         {isElse && (
           <AdminLogin
+            needs="read-analytics"
             member={user}
             onSignedIn={(now) => {
               rememberMember(true);
               client.setQueryData(currentUserQuery().queryKey, now);
             }}
           >
-            The dashboard shows how the journal is read. Its numbers are for its editors.
+            The dashboard shows how the journal is read. Its numbers are for admins.
           </AdminLogin>
         )}
         {user === undefined &&
           (error ? (
-            <LoadFailed error={error} retry={() => void refetch()} fallback="The numbers could not be loaded." />
+            <LoadFailed error={error} retry={() => void refetch()} fallback="The numbers didn’t load." />
           ) : (
             <NumbersSkeleton columns={6} />
           ))}

@@ -1,4 +1,3 @@
-import { LeaveButton } from '../../components/LeaveButton';
 import { PageHead } from '../../components/PageHead';
 import { FirstCall } from '../../features/help/components/FirstCall';
 import { AboutLeaving, BeforeYouCall, HelpOrganizations, NextSteps } from '../../features/help/components/Guidance';
@@ -15,7 +14,6 @@ export default function DataPage() {
         path="/data"
         description="Crisis support in the US: who to call or text, what it costs, who will know, and what to do next."
       />
-      <LeaveButton />
       <h1>tools</h1>
       <FirstCall />
       <section className="help-part" aria-labelledby="help-quick">
@@ -29,9 +27,9 @@ export default function DataPage() {
       <section className="help-part help-part-wide" aria-labelledby="help-lines">
         <h2 id="help-lines">Every line</h2>
         <p className="help-checked">
-          Numbers rarely change, hours do. We went through this list on {formatDate(CHECKED)}, against copies of the
-          lines’ own pages and of public directories; beside each line is the day of the copy. If a line does not
-          answer, 988 does.
+          Numbers rarely change, but hours do. We checked this list on {formatDate(CHECKED)} against saved copies of the
+          lines’ own pages and of public directories; the date of the copy is next to each line. If a line doesn’t
+          answer, 988 will.
         </p>
         <Hotlines />
       </section>

@@ -12,21 +12,21 @@ export default function Founder() {
       <h1>Founder’s Message</h1>
       <div className="founder-letter">
         <p className="founder-first">
-          I am in high school. I started keeping a list of words: the ones that made teachers clear their throats, the
+          I’m in high school. I started keeping a list of words: the ones that made teachers clear their throats, the
           ones that ended an argument because of who they were aimed at, the ones there was no polite version of.
         </p>
         <p>
           I thought I was collecting insults. When I looked them up, they turned out to be something else. There were
-          job titles in there, and medical terms, and words that somebody’s great-grandmother had used with pride. Each
+          job titles in there, and medical terms, and words that someone’s great-grandmother had used with pride. Each
           had been changed by someone, for a reason, at a time that can be named.
         </p>
         <p>
-          So this is where I keep them. The journal takes one at a time and shows its papers. The stories are yours:
-          what happened, in your words, with nobody’s name on it. A person reads every one of them before it hangs here.
+          So this is where I keep them. The journal takes one at a time and shows where it’s been. The stories are
+          yours: what happened, in your words, with nobody’s name on it. A person reads every one before it goes up.
         </p>
         <p>
-          You do not have to be certain, or finished, or good at this. You only have to be done with whispering. If that
-          is you, then
+          You don’t have to be certain, or finished, or good at this. You only have to be done with whispering. If
+          that’s you, then
         </p>
         <p className="founder-last">
           <span className="highlight">welcome to the archive</span>

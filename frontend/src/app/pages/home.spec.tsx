@@ -25,6 +25,16 @@ describe('the home page', () => {
     }
   });
 
+  it('has the newest article above everything else, and once', async () => {
+    const post = (id: number, title: string) => ({ id, title, version: 1, categoryId: 1, createdAt: '2026-11-20', publishedAt: null, imageUrl: null }); // prettier-ignore
+    mockApi({ 'GET /api/posts': { body: [post(2, 'Spinster'), post(1, 'Shrill')] } });
+    renderPage(<HomePage />);
+    const newest = await screen.findByRole('link', { name: 'Spinster' });
+    const ways = screen.getByRole('navigation', { name: 'Start here' });
+    expect(newest.compareDocumentPosition(ways) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Shrill' })).toBeTruthy();
+  });
+
   it('tells screen reader users what “Learn More” is about', () => {
     mockApi({});
     renderPage(<HomePage />);

@@ -5,18 +5,18 @@ import { Link } from '../../components/Link';
 import { PageHead } from '../../components/PageHead';
 import { categoriesQuery } from '../../lib/api/categories';
 import { postsQuery } from '../../features/journal/api/list-posts';
-import { SubscribeForm } from '../../features/newsletter/components/SubscribeForm';
+import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand';
 import { storiesQuery } from '../../features/stories/api/list-stories';
 import { formatMonth } from '../../lib/dates';
 import { useSite } from '../../lib/site';
 import { cardNumber } from '../../lib/text';
-import { FromTheJournal, FromTheStories } from './home-latest';
+import { FromTheJournal, FromTheStories, Newest } from './home-latest';
 import { Wall } from './home-wall';
 
 const ways = [
   { to: '/articles', name: 'Journal', says: 'Essays that take one avoided word at a time and follow it home.', onward: 'Read Our Research' },
   { to: '/confessions', name: 'Stories', says: 'What people told us when nobody asked for their name.', onward: 'Explore Stories' },
-  { to: '/about', name: 'About', says: 'Who keeps this drawer open, and why it was shut.', onward: 'Founder’s Message', onwardTo: '/founder' },
+  { to: '/about', name: 'About', says: 'Who runs this, and why.', onward: 'Founder’s Message', onwardTo: '/founder' },
 ]; // prettier-ignore
 
 /** The masthead is sized so that the original name fills the line; a longer name is set smaller. */
@@ -48,6 +48,7 @@ export default function Home() {
         <h1 style={{ '--fit': fit(site.name) } as CSSProperties}>{site.name}</h1>
         <div className="mast-under">
           <p className="mast-tag">{site.tagline}</p>
+          {newest && <Newest post={newest} category={categories.find(({ id }) => id === newest.categoryId)} />}
           <Wall />
         </div>
         <nav className="ways" aria-label="Start here">
@@ -74,7 +75,7 @@ export default function Home() {
         <p className="label no">{cardNumber(1)}</p>
         <blockquote className="pull">
           “A word nobody will say out loud <span className="highlight">still decides</span> who gets to speak.”
-          <footer className="meta">What the first card in the drawer says</footer>
+          <footer className="meta">From card No. 001</footer>
         </blockquote>
       </section>
 
@@ -84,8 +85,8 @@ export default function Home() {
           <div>
             <p className="says">
               We collect the words that make a room go quiet. We look up where they came from, who they were used
-              against and who profited. Then we print them plainly, with sources, so that the conversation they ended
-              can begin.
+              against and who profited. Then we print them plainly, with sources, so the conversation they ended can
+              begin.
             </p>
             <Link className="onward" to="/about">
               Learn More<span className="hidden-text"> about our mission</span>
@@ -98,7 +99,8 @@ export default function Home() {
         <div className="wrap">
           <h2 className="label">What We Do</h2>
           <div className="two">
-            <FromTheJournal posts={posts} categories={categories} />
+            {/* The newest is at the top of the page already, unless it is the only one. */}
+            <FromTheJournal posts={posts.length > 1 ? posts.slice(1) : posts} categories={categories} />
             <FromTheStories stories={stories} />
           </div>
         </div>
@@ -114,8 +116,8 @@ export default function Home() {
               </p>
               <p>
                 The Archive was founded by a high school student who wanted to know what those words were doing there.
-                The list turned out to be a map: of what young people are not supposed to know about themselves, and of
-                who decided so.
+                The list turned out to be a map of what young people aren’t supposed to know about themselves, and who
+                decided that.
               </p>
               <Link className="onward" to="/founder">
                 Read the whole letter
@@ -126,15 +128,7 @@ export default function Home() {
         </div>
       </section>
 
-      <section className="band-turned" aria-labelledby="stay-close">
-        <div className="wrap band-in">
-          <div>
-            <h2 id="stay-close">Stay Close</h2>
-            <p>A letter when there is a new entry: the word, where it came from, and nothing else.</p>
-          </div>
-          <SubscribeForm />
-        </div>
-      </section>
+      <NewsletterBand title="Stay Close" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
-import { countedCategoriesQuery } from '../../features/journal/api/count-categories';
+import { countedCategoriesQuery } from '../../lib/api/categories';
 import { Journal } from '../../features/journal/components/Journal';
 import { withQuery } from '../../lib/api/client';
 
@@ -20,12 +20,19 @@ export default function JournalPage() {
         // A later page of the list shows other articles tomorrow, so it is not indexed.
         noindex={after !== null || (category !== null && !shelf)}
         path={withQuery('/journal', { category })}
-        description="Essays, research and critical analysis: one avoided word at a time, with its sources."
+        description={
+          shelf?.description || 'Essays, research and critical analysis: one avoided word at a time, with its sources.'
+        }
       />
       <div className="head">
         <h1>The Journal</h1>
         <blockquote>“To look a word up is to ask it where it was, and who sent it.”</blockquote>
       </div>
+      {shelf?.description && (
+        <p className="category-about" dir="auto">
+          {shelf.description}
+        </p>
+      )}
       <Journal key={`${category} ${after}`} category={category} after={after} action={pathname} />
     </div>
   );

@@ -37,8 +37,9 @@ describe('the member area', () => {
   it('becomes the member’s page after sign-in, and moves the focus to its title', async () => {
     mockApi({ 'GET /api/auth/user': signedOut, 'POST /api/auth/login': { body: member } });
     renderPage(<MemberPage />, '/member');
-    await userEvent.type(screen.getByLabelText('Email'), member.email);
-    await userEvent.type(screen.getByLabelText('Password'), 'secret 1');
+    const panel = within(screen.getByRole('tabpanel'));
+    await userEvent.type(panel.getByLabelText('Email'), member.email);
+    await userEvent.type(panel.getByLabelText('Password'), 'secret 1');
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     const title = await screen.findByRole('heading', { level: 1, name: 'Welcome, robin' });
     await waitFor(() => expect(document.activeElement).toBe(title));
@@ -80,12 +81,15 @@ describe('the member area', () => {
 
   it('removes everything personal at logout', async () => {
     saveDraft('topic', { title: 'Mine' });
+    // This page has not loaded the desk.
+    sessionStorage.setItem('desk-shift', '{}');
     mockApi({ 'GET /api/auth/user': { body: member }, 'POST /api/auth/logout': { status: 204 } });
     renderPage(<MemberPage />, '/member');
     await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
     const title = await screen.findByRole('heading', { level: 1, name: 'My Archive' });
     expect(shownToast()).toEqual(['Logged out', "You've been logged out successfully."]);
     expect(readDraft('topic')).toBeNull();
+    expect(sessionStorage.getItem('desk-shift')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 

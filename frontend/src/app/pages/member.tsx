@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { PageHead } from '../../components/PageHead';
+import { MemberHead } from '../../features/account/components/MemberHead';
+import { LogOut } from '../../features/auth/components/LogOut';
 import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
 import { SignedIn } from '../../features/auth/components/SignedIn';
 import { SignedOut } from '../../features/auth/components/SignedOut';
 import { useSession } from '../../features/auth/session';
+import { useSent } from '../../components/use-sent';
 import { useRedirectAfterSignIn } from '../../features/auth/use-redirect-after-sign-in';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
@@ -11,6 +14,7 @@ export default function MemberPage() {
   const session = useSession('now');
   const { user, failed, retry } = session;
   useRedirectAfterSignIn(session, null);
+  const hasSignedIn = useSent('signed-in', 'login');
 
   // Signing in or out changes the whole page, so the focus moves to its title. Learning who is signed in does not move
   // it.
@@ -27,15 +31,16 @@ export default function MemberPage() {
         <PageHead
           title="Member Area"
           path="/member"
-          description="Sign in to comment on journal entries and keep what you want to read again."
+          description="Sign in to comment on articles and save the ones you want to read again."
         />
         {user && (
           <>
-            <div className="head">
-              <h1 ref={title} tabIndex={-1} className="member-name">
-                Welcome, {user.username}
-              </h1>
-            </div>
+            <MemberHead
+              user={user}
+              title={`Welcome, ${user.displayName ?? user.username}`}
+              titleRef={title}
+              logOut={<LogOut />}
+            />
             <SignedIn user={user} />
           </>
         )}
@@ -50,8 +55,9 @@ export default function MemberPage() {
               <h1 ref={title} tabIndex={-1}>
                 My Archive
               </h1>
-              <p className="lead">An account is free. It is for reading with others; stories never need one.</p>
+              <p className="lead">An account is free. You need one to comment. You never need one for stories.</p>
             </div>
+            {hasSignedIn && <SignedInNotice />}
             <SignedOut />
           </div>
         )}
@@ -59,3 +65,15 @@ export default function MemberPage() {
     </ThemeRoot>
   );
 }
+
+/** For browsers without scripts, which don't see the signed-in page. */
+const SignedInNotice = () => (
+  <noscript>
+    <div className="form-sent member-signed-in" role="status">
+      <h2>You’re signed in</h2>
+      <p>
+        You can comment below every article in <a href="/journal">the journal</a>. When you’re done, log out below.
+      </p>
+    </div>
+  </noscript>
+);

@@ -5,12 +5,12 @@ import { PageHead } from '../../components/PageHead';
 export default function NotFound() {
   return (
     <div className="wrap lost">
-      <PageHead title="404 Page Not Found" description="This page is not in the archive." noindex />
+      <PageHead title="404 Page Not Found" description="This page isn’t in The Archive." noindex />
       <div>
         <h1>404 Page Not Found</h1>
         <p className="lead">Did you forget to add the page to the router?</p>
         <p className="lost-more">
-          Or the card was taken out, or never written, or filed under another word. What is still in the drawer:
+          If a link brought you here, the page has moved or was taken down. Try one of these instead:
         </p>
         <ul className="lost-ways">
           <li>
@@ -20,7 +20,7 @@ export default function NotFound() {
             <Link to="/stories">Stories</Link> <span>told without a name</span>
           </li>
           <li>
-            <Link to="/">Home</Link> <span>where the drawer begins</span>
+            <Link to="/">Home</Link> <span>start at the front page</span>
           </li>
         </ul>
       </div>

@@ -28,13 +28,13 @@ export default function QuickAdminPage() {
         {failed && <SessionCheckFailed retry={retry} />}
         {isAdmin && (
           <>
-            <p className="lead">You are signed in as {user.username}.</p>
+            <p className="lead">You’re signed in as {user.username}.</p>
             <p className="helper-ways">
               <Button onClick={() => void navigate('/admin', { replace: true })}>Go to Admin Panel</Button>
             </p>
           </>
         )}
-        {login.pending && <p className="lead">One moment: the server signs you in.</p>}
+        {login.pending && <p className="lead">One moment. We’re signing you in.</p>}
         {!isAdmin && !login.pending && !failed && <AdminHelper user={user} {...login} />}
       </div>
     </ThemeRoot>

@@ -11,7 +11,7 @@ export default function ResetPasswordPage() {
         <PageHead
           title="Reset your password"
           path="/reset-password"
-          description="Ask for a link to choose a new password."
+          description="Get a link to choose a new password."
           noindex
           noReferrer
         />

@@ -39,7 +39,7 @@ describe('the records', () => {
       'Donate',
       'Share',
     ]); // prettier-ignore
-    expect(within(acts).getByRole('link', { name: 'Send by e-mail' }).getAttribute('href')).toContain(
+    expect(within(acts).getByRole('link', { name: 'Send by email' }).getAttribute('href')).toContain(
       encodeURIComponent('https://archive.example/resources'),
     );
   });

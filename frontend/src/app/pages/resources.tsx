@@ -14,23 +14,23 @@ export default function ResourcesPage() {
       <PageHead
         title="Records"
         path="/resources"
-        description="Numbers on inequality at work, in power, at school and at home, each with its source and year; and who helps."
+        description="Numbers on inequality at work, in power, at school and at home, each with its source and year, and who can help."
       />
       <div className="head">
         <h1>Records</h1>
         <div className="head-words">
           <p className="lead">
-            What is counted can be looked up. Each entry says who counted, whom, and when, in the source’s own terms.
+            Numbers you can check. Each one says who counted, who was counted and when, in the source’s own terms.
           </p>
           <p className="meta">
-            Checked {formatDate(CHECKED)}. Something wrong? <Link to="/about#corrections">Tell us</Link>. In need of
-            someone now? <Link to="/data">Tools</Link>.
+            Checked {formatDate(CHECKED)}. Something wrong? <Link to="/about#corrections">Tell us</Link>. Need someone
+            to talk to now? <Link to="/data">Tools</Link>.
           </p>
         </div>
       </div>
       <Almanac />
       <section className="records-part" aria-labelledby="records-orgs">
-        <h2 id="records-orgs">Who helps</h2>
+        <h2 id="records-orgs">Who can help</h2>
         <SupportOrganizations />
       </section>
       <section className="records-part" aria-labelledby="records-acts">

@@ -1,14 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { LeaveButton } from '../../components/LeaveButton';
 import { LeaveNote } from '../../components/LeaveNote';
+import { Link } from '../../components/Link';
 import { PageHead } from '../../components/PageHead';
 import { useSession } from '../../features/auth/session';
 import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
+import { AfterWriting } from '../../features/help/components/AfterWriting';
+import { intakeQuery } from '../../features/stories/api/get-intake';
 import { storiesQuery } from '../../features/stories/api/list-stories';
+import { HideStories } from '../../features/stories/components/HideStories';
+import { StoriesPaused } from '../../features/stories/components/StoriesPaused';
 import { StoryForm } from '../../features/stories/components/StoryForm';
+import { StorySent } from '../../features/stories/components/StorySent';
 import { StoryList } from '../../features/stories/components/StoryList';
+import { dismissSentStory, showSentStory, useSentStory } from '../../features/stories/sent-story';
+import { unsent } from '../../features/stories/unsent-story';
 import { useReturnedForm } from '../../lib/returned-form';
 import { counted } from '../../lib/text';
 
@@ -16,44 +23,85 @@ export default function StoriesPage() {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  // The server returned a rejected form that was sent without scripts. True only on the page as the server rendered it.
-  const returned = useReturnedForm() !== null && key === 'default';
+  // The server returned a form that was sent without scripts. Only on the page as the server rendered it.
+  const ofPage = useReturnedForm('story');
+  const form = key === 'default' ? ofPage : null;
+  const accepted = form?.status === 200 ? form : null;
+  const returned = form !== null && !accepted;
   const sharing = search.get('share') === '1' || returned;
-  const sent = search.get('sent') === '1';
-  const [notice, setNotice] = useState(sent);
+  // An older server, during an update, leads here after it accepted a form.
+  const sentByForm = search.get('sent') === '1';
+  const { waiting, receipt } = useSentStory();
+  const sent = waiting || sentByForm || accepted !== null;
   const [eager, setEager] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const { user } = useSession('lazily');
   const signedIn = user === undefined ? undefined : user !== null;
   const total = useInfiniteQuery(storiesQuery()).data?.pages[0]?.total;
+  // Without a response, for example from an older server during an update, the form is shown as always.
+  const { data: intake } = useQuery(intakeQuery());
+  const paused = sharing && intake?.paused ? intake : null;
+  // The form stays with what the reader has written, so that they can copy it.
+  const keepsText = returned || unsent.text !== '';
   const to = (query: string): void => void navigate(pathname + query, { replace: true, preventScrollReset: true });
 
   // The URL should describe what a reload or a bookmark opens, not that something was sent.
   useEffect(() => {
     if (returned) to('?share=1');
-    else if (sent) to('');
+    else if (sentByForm || accepted) {
+      showSentStory(accepted?.values.receipt);
+      // A reload then loads the page instead of sending the form again.
+      to('');
+    }
     // Runs once, for the state in which the server's page opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const toggled = (): void => {
-    setNotice(false);
-    setEager(false);
-  };
+  // The button that dismissed the panel is gone, so the focus moves to the next thing to press.
+  const dismissed = useRef(false);
+  useEffect(() => {
+    if (!dismissed.current || sent) return;
+    dismissed.current = false;
+    toggle.current?.focus({ preventScroll: true });
+  }, [sent]);
 
-  const bar = sharing
-    ? 'You can stop at any time. Nothing is saved until you send it.'
-    : total
-      ? `${counted(total, 'story', 'stories')}, newest first`
-      : '';
+  const bar =
+    paused && !keepsText
+      ? ''
+      : sharing
+        ? 'You can stop at any time. Nothing is saved until you send it.'
+        : total
+          ? `${counted(total, 'story', 'stories')}, newest first`
+          : '';
+  const head = (
+    <PageHead
+      title="Stories"
+      path="/stories"
+      description="Anonymous stories that challenge narratives. We never ask for a name, so there’s none to lose."
+    />
+  );
+  if (sent && !sharing) {
+    return (
+      <div className="wrap">
+        {/* The title stays, because the browser's history shows it. */}
+        {head}
+        <StorySent
+          to={pathname}
+          receipt={receipt ?? accepted?.values.receipt}
+          onDismiss={() => {
+            dismissed.current = true;
+            dismissSentStory();
+          }}
+          help={<AfterWriting />}
+          intake={intake}
+        />
+        <LeaveNote />
+      </div>
+    );
+  }
   return (
     <div className="wrap">
-      <PageHead
-        title="Stories"
-        path="/stories"
-        description="Anonymous stories that challenge narratives. No name is asked for, so none can be lost."
-      />
-      <LeaveButton />
+      {head}
       <div className="head">
         <h1>Stories</h1>
         <div className="head-words">
@@ -62,8 +110,15 @@ export default function StoriesPage() {
         </div>
       </div>
       <div className="stories-bar">
-        <p>{bar}</p>
-        <Form method="get" action={pathname} preventScrollReset onSubmit={toggled}>
+        <p>
+          {bar}
+          {!sharing && (
+            <Link className="stories-receipt" to="/receipt">
+              Your receipt
+            </Link>
+          )}
+        </p>
+        <Form method="get" action={pathname} preventScrollReset onSubmit={() => setEager(false)}>
           <button
             ref={toggle}
             type="submit"
@@ -74,24 +129,23 @@ export default function StoriesPage() {
           </button>
         </Form>
       </div>
-      {notice && !sharing && (
-        <div className="stories-sent" role="status">
-          <h2>Story submitted</h2>
-          <p>Your story has been submitted for review.</p>
-        </div>
-      )}
+      {paused && <StoriesPaused intake={paused} keepsText={keepsText} to={pathname} />}
+      {paused && !keepsText && <LeaveNote />}
       {sharing ? (
-        <StoryForm
-          eager={eager}
-          onSent={() => {
-            // Replaces the history entry, so that Back does not return to the finished form.
-            to('');
-            toggle.current?.focus({ preventScroll: true });
-          }}
-        />
+        (!paused || keepsText) && (
+          <StoryForm
+            eager={eager}
+            wait={intake}
+            onSent={() => {
+              // Replaces the history entry, so that Back does not return to the finished form.
+              to('');
+            }}
+          />
+        )
       ) : (
         <>
           <LeaveNote />
+          <HideStories />
           <StoryList
             actionOf={({ id }) => <BookmarkButton contentType="confession" id={id} signedIn={signedIn} />}
             onShare={() => {

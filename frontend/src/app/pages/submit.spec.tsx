@@ -14,6 +14,8 @@ describe('/submit', () => {
     renderPage(<SubmitPage />, '/submit');
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     expect(screen.queryByRole('link')).toBeNull();
+    // The choices take their space already, so that nothing moves when they appear.
+    expect(document.querySelector<HTMLElement>('.submit-ways')!.style.visibility).toBe('hidden');
   });
 
   it('redirects a visitor to the sign-in page, which leads back', async () => {
@@ -26,7 +28,7 @@ describe('/submit', () => {
     mockApi({ 'GET /api/auth/user': { body: member } });
     renderPage(<SubmitPage />, '/submit');
     expect((await screen.findByRole('link', { name: 'Tell a story' })).getAttribute('href')).toBe('/stories?share=1');
-    expect(screen.getByText(/It is not tied to your account/)).toBeTruthy();
+    expect(screen.getByText(/It isn’t tied to your account/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Suggest a topic' }).getAttribute('href')).toBe('/suggest-topic');
   });
 

@@ -1,22 +1,21 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { PageHead } from '../../components/PageHead';
 import { Loading } from '../../components/Loading';
+import { TitledPage } from '../../components/TitledPage';
 import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
 import { useSession } from '../../features/auth/session';
 import { signInPath } from '../../lib/next-path';
-import { ThemeRoot } from '../../theme/ThemeRoot';
 
 const ways = [
   {
     to: '/stories?share=1',
     title: 'Tell a story',
-    says: 'Something that happened to you. It is not tied to your account: it is sent without your name, and nothing that we keep says who wrote it.',
+    says: 'Something that happened to you. It isn’t tied to your account: you send it without your name, and nothing we save says who wrote it.',
   },
   {
     to: '/suggest-topic',
     title: 'Suggest a topic',
-    says: 'Something that the journal should look into. It comes under your name, so that the editors can ask you back.',
+    says: 'Something the journal should look into. It comes with your name, so the editors can ask you about it.',
   },
 ];
 
@@ -29,19 +28,20 @@ export default function SubmitPage() {
   }, [user, navigate]);
 
   return (
-    <ThemeRoot>
-      <div className="wrap">
-        <PageHead
-          title="Submit"
-          path="/submit"
-          description="Tell a story that is tied to no name, or suggest a topic for the journal."
-        />
-        <div className="head">
-          <h1>Submit</h1>
-          <p className="lead">What would you like to send us?</p>
+    <TitledPage
+      title="Submit"
+      path="/submit"
+      description="Tell a story without your name on it, or suggest a topic for the journal."
+      lead="What would you like to send us?"
+    >
+      {failed ? (
+        <div className="member-unknown">
+          <SessionCheckFailed retry={retry} />
         </div>
-        {user ? (
-          <ul className="member-ways submit-ways">
+      ) : (
+        <div className="submit-place">
+          {/* Takes its space while the user is unknown, so that the page does not move when it appears. */}
+          <ul className="member-ways submit-ways" style={user ? undefined : { visibility: 'hidden' }}>
             {ways.map(({ to, title, says }) => (
               <li key={to}>
                 <Link to={to}>{title}</Link>
@@ -49,18 +49,19 @@ export default function SubmitPage() {
               </li>
             ))}
           </ul>
-        ) : (
-          <div className="member-unknown">
-            {failed ? <SessionCheckFailed retry={retry} /> : <Loading />}
-            <noscript>
-              <p className="lead">
-                Signing in needs JavaScript. A story can be sent without an account:{' '}
-                <a href="/stories?share=1">share your story</a>.
-              </p>
-            </noscript>
-          </div>
-        )}
-      </div>
-    </ThemeRoot>
+          {!user && (
+            <div className="member-unknown">
+              <Loading />
+              <noscript>
+                <p className="lead">
+                  You don’t need an account for either: <a href="/stories?share=1">share your story</a> or{' '}
+                  <a href="/suggest-topic">suggest a topic</a>.
+                </p>
+              </noscript>
+            </div>
+          )}
+        </div>
+      )}
+    </TitledPage>
   );
 }

@@ -25,7 +25,7 @@ function fill(fields: Partial<Record<Label, string>>): void {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Submit Topic Suggestion' }));
 const noteOf = (label: Label): string =>
-  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  document.getElementById(field(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ?? '';
 
 /** Opens the page and waits for its categories. */
 async function open(answers: Parameters<typeof mockApi>[0] = {}, at = '/suggest-topic') {
@@ -55,6 +55,7 @@ describe('the form of /suggest-topic', () => {
     await open();
     expect(noteOf('Email')).toBe('For communication purposes only.');
     expect(field('Topic Description').style.minHeight).toBe('300px');
+    expect(screen.getByText('0/10,000 characters')).toBeTruthy();
   });
 
   it('is sent, thanks the reader, and starts over at its first field', async () => {

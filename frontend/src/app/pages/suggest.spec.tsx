@@ -34,7 +34,7 @@ describe('the form of /suggest', () => {
     ['Email', 'robin', 'Please enter a valid email address'],
     ['Suggestion Type', '', 'Please select a suggestion type'],
     ['Title', '  ab ', 'Title must be at least 3 characters'],
-    ['Title', 'a'.repeat(301), 'String must contain at most 300 character(s)'],
+    ['Title', 'a'.repeat(301), 'Keep it to 300 characters or fewer.'],
     ['Your Suggestion', 'Nine char', 'Content must be at least 10 characters'],
     ['Your Suggestion', 'a'.repeat(2001), 'Content must be less than 2000 characters'],
   ])('with %s as %p shows %p at the field, and focuses it', async (label, value, message) => {
@@ -127,7 +127,7 @@ describe('the form of /suggest', () => {
     renderPage(<SuggestPage />, '/suggest');
     fill(whole);
     await send();
-    expect(await screen.findByText('You are not signed in any more.')).toBeTruthy();
+    expect(await screen.findByText('You’ve been signed out.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign in and come back' }).getAttribute('href')).toBe(
       '/auth?next=%2Fsuggest',
     );

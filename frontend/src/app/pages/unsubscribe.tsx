@@ -9,7 +9,7 @@ export default function UnsubscribePage() {
       <PageHead
         title="Unsubscribe"
         path="/unsubscribe"
-        description="Leave the newsletter of The Archive."
+        description="Unsubscribe from The Archive’s newsletter."
         noindex
         noReferrer
       />

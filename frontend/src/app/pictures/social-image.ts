@@ -1,10 +1,11 @@
 import { draw } from '../../components/cover/draw';
+import { SIDE } from '../../components/cover/plate';
 import type { Press } from '../../components/cover/press';
 import { cardNumber } from '../../lib/text';
 import { light, lightHues } from '../../theme/colors';
 import { hueOf } from '../../theme/hue';
 import { fitTitle } from './fit-title';
-import { at, line, type Face, type Typesetter } from './typesetter';
+import { at, line, type TextStyle, type Typesetter } from './typesetter';
 
 /** The size that link previews expect: 1.91 : 1. */
 export const socialSize = { width: 1200, height: 630 };
@@ -55,7 +56,7 @@ export function socialImage({ article, site, photograph }: SocialImageOf, type: 
   const coverTitle = legible ? title : (category?.name ?? site.name);
 
   const categoryName = type.sets(category?.name ?? '') ? (category?.name ?? '') : '';
-  const meta: Face = { family: 'sans', weight: 600, size: 25 };
+  const meta: TextStyle = { family: 'sans', weight: 600, size: 25 };
   const number = type.set(cardNumber(id), { ...meta, stretch: 84 });
   const fitted = fitTitle(
     legible ? title : cardNumber(id),
@@ -78,22 +79,24 @@ export function socialImage({ article, site, photograph }: SocialImageOf, type: 
       `<svg x="${art.x}" y="0" width="${art.w}" height="${art.h}" viewBox="0 0 ${art.w} ${art.h}">` +
       (photograph
         ? `<image href="${photograph}" width="${art.w}" height="${art.h}" preserveAspectRatio="xMidYMid slice"/>`
-        : draw({ id, slug: category?.slug, title: coverTitle }, art, pictureOn(type))) +
+        : `<svg width="${art.w}" height="${art.h}" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="xMidYMid slice">` +
+          draw({ id, slug: category?.slug, title: coverTitle }, pictureOn(type)) +
+          '</svg>') +
       '</svg>',
   );
 }
 
 /** The red tab and the name, as in the top bar; the tagline at the right if there is room. */
 function brand(site: SocialImageOf['site'], type: Typesetter, baseline: number, width: number): string {
-  const nameFace: Face = { family: 'serif', weight: 480, size: 38, spacing: -0.02 };
-  const tagFace: Face = { family: 'serif', weight: 400, italic: true, size: 27 };
-  const name = type.set(site.name, nameFace).width;
-  const tag = type.set(site.tagline, tagFace).width;
+  const nameStyle: TextStyle = { family: 'serif', weight: 480, size: 38, spacing: -0.02 };
+  const taglineStyle: TextStyle = { family: 'serif', weight: 400, italic: true, size: 27 };
+  const name = type.set(site.name, nameStyle).width;
+  const tag = type.set(site.tagline, taglineStyle).width;
   return (
     `<path d="M${margin} ${baseline - 26}h14v28h-14z" fill="${light.red}"/>` +
-    line(type, margin + 28, baseline, site.name, light.ink, nameFace) +
+    line(type, margin + 28, baseline, site.name, light.ink, nameStyle) +
     (28 + name + 32 + tag <= width
-      ? line(type, margin + width - tag, baseline, site.tagline, light['ink-2'], tagFace)
+      ? line(type, margin + width - tag, baseline, site.tagline, light['ink-2'], taglineStyle)
       : '')
   );
 }
@@ -105,11 +108,11 @@ export function siteImage({ name, tagline }: SocialImageOf['site'], type: Typese
   const width = socialSize.width - 2 * margin;
   const mast = { family: 'serif', weight: 440, spacing: -0.035 } as const;
   const size = Math.min(246, width / Math.max(type.set(name, { ...mast, size: 1 }).width, 0.1));
-  const tagFace: Face = { family: 'serif', weight: 400, italic: true, size: 46, spacing: -0.01 };
+  const taglineStyle: TextStyle = { family: 'serif', weight: 400, italic: true, size: 46, spacing: -0.01 };
   const tag = fitTitle(
     type.readable(tagline) || ' ',
     { width: 400, height: 200, sizes: [46, 38, 30, 24], leading: () => 1.12 },
-    (text) => type.set(text, { ...tagFace, size: 1 }).width,
+    (text) => type.set(text, { ...taglineStyle, size: 1 }).width,
   );
   const base = 148 + size * 0.68;
   const under = base + Math.max(80, size * 0.44);
@@ -124,7 +127,7 @@ export function siteImage({ name, tagline }: SocialImageOf['site'], type: Typese
       line(type, margin - size * 0.02, base, name, light.ink, { ...mast, size }) +
       tag.lines
         .map((text, row) =>
-          line(type, margin, under + row * tag.size * 1.12, text, light.ink, { ...tagFace, size: tag.size }),
+          line(type, margin, under + row * tag.size * 1.12, text, light.ink, { ...taglineStyle, size: tag.size }),
         )
         .join('') +
       wallOfWords(type, margin + 440, under, width - 440),
@@ -132,20 +135,20 @@ export function siteImage({ name, tagline }: SocialImageOf['site'], type: Typese
 }
 
 function wallOfWords(type: Typesetter, left: number, top: number, width: number): string {
-  const face: Face = { family: 'serif', weight: 420, size: 42, spacing: -0.01 };
-  const slash = type.set('/', face).width;
+  const style: TextStyle = { family: 'serif', weight: 420, size: 42, spacing: -0.01 };
+  const slash = type.set('/', style).width;
   const gap = 18;
   let [x, y] = [left, top];
   let body = '';
   for (const [index, word] of wall.entries()) {
-    const wide = word === 0 ? 90 + ((index * 37) % 60) : type.set(word, face).width;
+    const wide = word === 0 ? 90 + ((index * 37) % 60) : type.set(word, style).width;
     if (x + wide > left + width) [x, y] = [left, y + 60];
     body +=
       word === 0
         ? `<path d="M${x.toFixed(1)} ${y - 27}h${wide}v28h-${wide}z" fill="${light.ink}"/>`
-        : line(type, x, y, word, light.ink, face);
+        : line(type, x, y, word, light.ink, style);
     x += wide + gap;
-    if (index < wall.length - 1 && x + slash <= left + width) body += line(type, x, y, '/', light.rule, face);
+    if (index < wall.length - 1 && x + slash <= left + width) body += line(type, x, y, '/', light.rule, style);
     x += slash + gap;
   }
   return body;

@@ -1,5 +1,5 @@
 /** How text is set: `spacing` in ems, `stretch` in percent of the normal width. */
-export interface Face {
+export interface TextStyle {
   family: 'serif' | 'sans';
   weight: number;
   size: number;
@@ -12,7 +12,7 @@ export interface Face {
  * The outline of a text, starting at 0, 0 on the baseline: `d` of a path at 1000 units per em, and the width at the
  * requested size.
  */
-export interface Outline {
+export interface TextPath {
   d: string;
   width: number;
 }
@@ -22,7 +22,7 @@ export interface Outline {
  * the font files and provides the implementation.
  */
 export interface Typesetter {
-  set(text: string, face: Face): Outline;
+  set(text: string, style: TextStyle): TextPath;
   /** The part of a text that the fonts can set, with single spaces between words. */
   readable(text: string): string;
   /** Whether the fonts can set all of a text. */
@@ -36,7 +36,7 @@ export const at = (x: number, y: number, size: number): string =>
 const r1 = (value: number): number => Math.round(value * 10) / 10;
 
 /** A line of text at a position, as a path. */
-export function line(type: Typesetter, x: number, y: number, text: string, fill: string, face: Face): string {
-  const { d } = type.set(text, face);
-  return d && `<path transform="${at(x, y, face.size)}" fill="${fill}" d="${d}"/>`;
+export function line(type: Typesetter, x: number, y: number, text: string, fill: string, style: TextStyle): string {
+  const { d } = type.set(text, style);
+  return d && `<path transform="${at(x, y, style.size)}" fill="${fill}" d="${d}"/>`;
 }

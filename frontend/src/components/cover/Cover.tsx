@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { hydration } from '../../lib/hydration';
 import { pictureSources } from '../../lib/own-pictures';
 import { drawCover } from './draw';
-import type { CoverOf, Frame } from './plate';
+import { SIDE, type CoverOf } from './plate';
 
-/** The frame sizes that covers are drawn for. */
-export const frames = {
+/** The shapes in which covers are shown. The style sheets crop to them. */
+const frames = {
   card: { w: 600, h: 450 },
   half: { w: 480, h: 600 },
   thumb: { w: 216, h: 270 },
   lead: { w: 800, h: 620 },
   band: { w: 1260, h: 480 },
-} satisfies Record<string, Frame>;
+};
 
 /** The `sizes` of a photograph in each frame. The browser requests the picture before it knows any styles. */
 const shown: Record<keyof typeof frames, string> = {
@@ -24,23 +24,23 @@ const shown: Record<keyof typeof frames, string> = {
 
 interface Props extends CoverOf {
   imageUrl?: string | null;
+  /** The text alternative. Without it the photograph is decorative. */
+  imageAlt?: string | null;
   /** The article's version, which is part of the photograph's URL, so that it can be cached forever. */
   version: number;
-  /** The frame, or the frame for narrow screens if `wideFrame` is set; the style sheet shows the right one. */
+  /** Its shape on wide screens, for the photograph. */
   frame: keyof typeof frames;
-  wideFrame?: keyof typeof frames;
   className?: string;
   /** The picture at the top of a page: loaded eagerly, not when it scrolls into view. */
   first?: boolean;
 }
 
-function Drawn({ of, frame, className }: { of: CoverOf; frame: keyof typeof frames; className: string }) {
-  const { w, h } = frames[frame];
-  const [body] = useState(() => (hydration.active ? '' : drawCover(of, frames[frame])));
+function Drawn({ of }: { of: CoverOf }) {
+  const [body] = useState(() => (hydration.active ? '' : drawCover(of)));
   return (
     <svg
-      className={`cover ${className}`}
-      viewBox={`0 0 ${w} ${h}`}
+      className="cover"
+      viewBox={`0 0 ${SIDE} ${SIDE}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
@@ -51,23 +51,21 @@ function Drawn({ of, frame, className }: { of: CoverOf; frame: keyof typeof fram
 }
 
 /**
- * An article's picture: its photograph or the drawn cover. Decorative, since the title beside it says everything. The
- * drawing is also under the photograph, and shows if that does not load, without scripts or layout shift.
+ * An article's picture: its photograph or the drawn cover. The drawing is decorative, since the title beside
+ * it says everything. It is also under the photograph, and shows if that does not load, without scripts or layout shift.
  */
-export function Cover({ id, version, slug, title, imageUrl, frame, wideFrame, className = '', first = false }: Props) {
-  const of = { id, slug, title };
-  const { w, h } = frames[wideFrame ?? frame];
+export function Cover({ id, version, slug, title, imageUrl, imageAlt, frame, className = '', first = false }: Props) {
+  const { w, h } = frames[frame];
   return (
     <span className={`art ${imageUrl ? 'art-photo ' : ''}${className}`}>
-      <Drawn key={`${id}-${frame}`} of={of} frame={frame} className={wideFrame ? 'cover-narrow' : ''} />
-      {wideFrame && <Drawn key={`${id}-${wideFrame}-wide`} of={of} frame={wideFrame} className="cover-wide" />}
+      <Drawn key={id} of={{ id, slug, title }} />
       {imageUrl && (
         <img
           {...pictureSources({ id, version }, imageUrl)}
-          sizes={shown[wideFrame ?? frame]}
+          sizes={shown[frame]}
           width={w}
           height={h}
-          alt=""
+          alt={imageAlt ?? ''}
           decoding="async"
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}

@@ -3,7 +3,7 @@ import { hueOf } from '../../theme/hue';
 import { bar } from './bar';
 import { halftone } from './halftone';
 import { ledger } from './ledger';
-import { plate, type CoverOf, type Drawing, type Frame, type Plate } from './plate';
+import { plate, SIDE, type CoverOf, type Drawing, type Plate } from './plate';
 import { r1, type Press } from './press';
 import { torn } from './torn';
 import { typeCase } from './type-case';
@@ -19,8 +19,8 @@ const forms: Record<Hue, (on: Plate) => Drawing> = {
 
 /** A red pencil ring, on every seventh cover except those with the strongest designs. */
 function pencilRing({ w, h, m, random, inks }: Plate): string {
-  const x = w * (0.2 + random() * 0.6);
-  const y = h * (0.2 + random() * 0.6);
+  const x = w * (0.3 + random() * 0.4);
+  const y = h * (0.3 + random() * 0.4);
   const a = m * 0.13;
   return (
     `<path d="M${r1(x - a)},${r1(y + a * 0.2)} C${r1(x - a * 0.9)},${r1(y - a)} ${r1(x + a)},${r1(y - a * 1.1)} ` +
@@ -33,15 +33,15 @@ const cache = new Map<string, string>();
 const maxCached = 600;
 
 /**
- * The SVG content of a cover for a frame. A pure function that gives the same result on the server and in the browser.
- * Draw for the frame that shows it: cropping to another ratio cuts words in the wrong place. The last few hundred
- * covers are cached, because the server draws the same ones for every page.
+ * The SVG content of a cover, a square with the side SIDE. A pure function that gives the same result on the server and
+ * in the browser, and for every frame that shows it. The last few hundred covers are cached, because the server draws
+ * the same ones for every page.
  */
-export function drawCover(of: CoverOf, frame: Frame): string {
-  const key = `${of.id}|${of.slug}|${of.title}|${frame.w}x${frame.h}`;
+export function drawCover(of: CoverOf): string {
+  const key = `${of.id}|${of.slug}|${of.title}`;
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
-  const drawn = flatten(draw(of, frame));
+  const drawn = flatten(draw(of));
   if (cache.size >= maxCached) cache.clear();
   cache.set(key, drawn);
   return drawn;
@@ -57,10 +57,10 @@ function flatten(text: string): string {
 }
 
 /** Draws a cover, uncached. `press` is for pictures; by default it draws for a page. */
-export function draw(of: CoverOf, frame: Frame, press?: Press): string {
+export function draw(of: CoverOf, press?: Press): string {
   const hue = hueOf(of.slug);
-  const on = plate(of, hue, frame, press);
+  const on = plate(of, hue, press);
   const { ground, body, defs } = forms[hue](on);
   const ring = hue !== 'special' && hue !== 'dirty' && of.id % 7 === 1 ? pencilRing(on) : '';
-  return `${defs ? `<defs>${defs}</defs>` : ''}<rect width="${frame.w}" height="${frame.h}" fill="${ground}"/>${body}${ring}`;
+  return `${defs ? `<defs>${defs}</defs>` : ''}<rect width="${SIDE}" height="${SIDE}" fill="${ground}"/>${body}${ring}`;
 }

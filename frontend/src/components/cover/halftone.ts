@@ -1,7 +1,10 @@
-import type { Drawing, Plate } from './plate';
+import { SIDE, type Drawing, type Plate } from './plate';
 import { r1 } from './press';
 
 const levels = 6;
+
+/** The distance between dots. Their positions are the same on every cover. */
+const PITCH = 23;
 
 interface Dot {
   x: number;
@@ -9,39 +12,27 @@ interface Dot {
   d: string;
 }
 
-/** Dot positions by frame size. They are the same on every cover, and there are only a few frame sizes. */
-const grids = new Map<string, Dot[]>();
-
-function gridOf(w: number, h: number, pitch: number): Dot[] {
-  const key = `${w}x${h}`;
-  const cached = grids.get(key);
-  if (cached) return cached;
-  const grid: Dot[] = [];
-  for (let row = -1; row * pitch * 0.87 < h + pitch; row++) {
-    for (let column = -1; column * pitch < w + pitch; column++) {
-      const x = column * pitch + ((row + 1) % 2) * (pitch / 2);
-      const y = row * pitch * 0.87;
-      grid.push({ x, y, d: `M${Math.round(x)} ${Math.round(y)}h0` });
-    }
+const grid: Dot[] = [];
+for (let row = -1; row * PITCH * 0.87 < SIDE + PITCH; row++) {
+  for (let column = -1; column * PITCH < SIDE + PITCH; column++) {
+    const x = column * PITCH + ((row + 1) % 2) * (PITCH / 2);
+    const y = row * PITCH * 0.87;
+    grid.push({ x, y, d: `M${Math.round(x)} ${Math.round(y)}h0` });
   }
-  grids.set(key, grid);
-  return grid;
 }
 
 /**
  * The Brain: a field of dots that swell to form the letter. The dots are six round-capped paths, one per size, each
- * drawn twice: one element per dot would be as large as a page. Small frames get coarser dots.
+ * drawn twice: one element per dot would be as large as a page.
  */
 export function halftone({ w, h, m, key, letter, random, pick, inks, type }: Plate): Drawing {
-  const most = m < 300 ? 320 : 760;
-  const pitch = Math.max(m / 21, Math.sqrt((w * h) / most));
   const focusX = w * (0.2 + random() * 0.6);
   const focusY = h * (0.2 + random() * 0.6);
   const wave = 3 + random() * 3;
   const ground = pick([inks.wash, inks.paper, inks.solid]);
 
   const dots: string[] = Array<string>(levels).fill('');
-  for (const { x, y, d } of gridOf(w, h, pitch)) {
+  for (const { x, y, d } of grid) {
     // Not Math.hypot, which is ten times slower because it guards against overflow.
     const distance = Math.sqrt((x - focusX) ** 2 + (y - focusY) ** 2);
     const value = (Math.sin((distance / m) * wave * 2.2) + 1) / 2;
@@ -51,7 +42,7 @@ export function halftone({ w, h, m, key, letter, random, pick, inks, type }: Pla
     dots
       .map(
         (d, level) =>
-          d && `<use href="#${key}-${level}" stroke-width="${r1(2 * pitch * radius(level / (levels - 1)))}"/>`,
+          d && `<use href="#${key}-${level}" stroke-width="${r1(2 * PITCH * radius(level / (levels - 1)))}"/>`,
       )
       .join('');
 

@@ -1,4 +1,4 @@
-import type { Drawing, Plate } from './plate';
+import { SAFE, type Drawing, type Plate } from './plate';
 import { r1 } from './press';
 
 const rows = 9;
@@ -16,7 +16,8 @@ export function ledger({ w, h, m, word, random, pick, inks, type }: Plate): Draw
   const margin = w * 0.09;
   const right = w - margin;
   const ground = pick([inks.wash, inks.solid]);
-  const standing = 1 + Math.floor(random() * (rows - 2));
+  // In the middle third, which every crop shows.
+  const standing = 3 + Math.floor(random() * 3);
 
   let body = '';
   for (let row = 0; row < rows; row++) {
@@ -36,8 +37,8 @@ export function ledger({ w, h, m, word, random, pick, inks, type }: Plate): Draw
   }
 
   const y = line * (standing + 1);
-  const size = Math.min(line * 2.75, (w - 2 * margin) / widthOf(word));
-  const face = { weight: 420, italic: true, spacing: -line * 0.06 };
+  const size = Math.min(line * 2.75, SAFE.w / widthOf(word));
+  const style = { weight: 420, italic: true, spacing: -line * 0.06 };
   body += `<rect y="${r1(y - line * 0.95)}" width="${w}" height="${r1(line * 2.75)}" fill="${ground}"/>`;
-  return { ground, body: body + type(margin, y + line * 1.3, size, inks.ink, word, face) };
+  return { ground, body: body + type((w - SAFE.w) / 2, y + line * 1.3, size, inks.ink, word, style) };
 }

@@ -9,19 +9,21 @@ export interface CoverOf {
   title: string;
 }
 
-export interface Frame {
-  w: number;
-  h: number;
-}
+/** A cover is one square drawing, and each frame crops it. The word is in the middle, which 4:3 and 2:3 still show. */
+export const SIDE = 600;
+/** The middle that every crop but the widest band shows. */
+export const SAFE = { w: SIDE * 0.66, h: SIDE * 0.74 };
 
 /** The inputs of every design. */
-export interface Plate extends Frame, Press {
+export interface Plate extends Press {
   id: number;
+  w: number;
+  h: number;
   word: string;
   letter: string;
-  /** The shorter side; sizes are fractions of it. */
+  /** Sizes of letters and strokes are fractions of it. */
   m: number;
-  /** Unique per cover and frame, for clip paths. */
+  /** Unique per cover, for clip paths. */
   key: string;
   random: () => number;
   pick: <T>(choices: readonly T[]) => T;
@@ -47,17 +49,17 @@ export function keyword(title: string): string {
   return words.find((word) => !stopWords.has(word)) ?? words[0] ?? 'word';
 }
 
-export function plate(of: CoverOf, hue: Hue, { w, h }: Frame, press: Press = onPage): Plate {
+export function plate(of: CoverOf, hue: Hue, press: Press = onPage): Plate {
   const random = seeded(of.id);
   const word = keyword(of.title);
   return {
     id: of.id,
-    w,
-    h,
+    w: SIDE,
+    h: SIDE,
     word,
     letter: [...word][0] ?? 'w',
-    m: Math.min(w, h),
-    key: `c${of.id}-${w}x${h}`,
+    m: SIDE * 0.8,
+    key: `c${of.id}`,
     random,
     pick: (choices) => choices[Math.floor(random() * choices.length)]!,
     inks: press.inksOf(hue),

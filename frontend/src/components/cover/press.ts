@@ -1,7 +1,7 @@
 import type { Hue } from '../../theme/colors';
 
 /** The style of a piece of text. `spacing` is in the picture's units; `turned` turns it upside down around a point. */
-export interface Face {
+export interface CoverTextStyle {
   weight: number;
   italic?: boolean;
   anchor?: 'middle' | 'end';
@@ -11,7 +11,7 @@ export interface Face {
 
 /** How a cover is output: live text and custom properties on a page, outlines and plain colors in a picture. */
 export interface Press {
-  type(x: number, y: number, size: number, fill: string, text: string, face: Face): string;
+  type(x: number, y: number, size: number, fill: string, text: string, style: CoverTextStyle): string;
   inksOf(hue: Hue): { wash: string; solid: string; deep: string; ink: string; paper: string; red: string };
 }
 

@@ -1,5 +1,5 @@
 import type { Drawing, Plate } from './plate';
-import { r1, type Face } from './press';
+import { r1, type CoverTextStyle } from './press';
 
 /** The Body: one letter whose colors swap across a torn edge. */
 export function torn({ w, h, m, id, key, letter, random, pick, inks, type }: Plate): Drawing {
@@ -14,7 +14,7 @@ export function torn({ w, h, m, id, key, letter, random, pick, inks, type }: Pla
   const size = m * 1.32;
   const x = w * (0.38 + random() * 0.24);
   const base = h * 0.5 + size * 0.3;
-  const face: Face = { weight: 420, anchor: 'middle', italic: random() > 0.5 };
+  const style: CoverTextStyle = { weight: 420, anchor: 'middle', italic: random() > 0.5 };
 
   const ground = pick([inks.solid, inks.wash]);
   const onWash = ground === inks.wash;
@@ -23,9 +23,9 @@ export function torn({ w, h, m, id, key, letter, random, pick, inks, type }: Pla
     ground,
     defs: `<clipPath id="${key}"><path d="${below}"/></clipPath>`,
     body:
-      type(x, base, size, onWash ? inks.deep : inks.ink, letter, face) +
+      type(x, base, size, onWash ? inks.deep : inks.ink, letter, style) +
       `<path d="${below}" fill="${inks.paper}" transform="translate(0,${r1(-m * 0.02)})"/>` +
       `<g clip-path="url(#${key})"><rect width="${w}" height="${h}" fill="${under}"/>` +
-      `${type(x + m * 0.03, base + m * 0.018, size, under === inks.paper ? inks.deep : inks.ink, letter, face)}</g>`,
+      `${type(x + m * 0.03, base + m * 0.018, size, under === inks.paper ? inks.deep : inks.ink, letter, style)}</g>`,
   };
 }

@@ -3,9 +3,8 @@ import { r1 } from './press';
 
 /** Special Editions: a type case. Letters in cells, in mixed weights, some upside down. */
 export function typeCase({ w, h, word, random, pick, inks, type }: Plate): Drawing {
-  const wide = w / h > 1.2;
-  const columns = w / h > 2 ? 6 : wide ? 4 : 3;
-  const rows = w / h > 2 ? 2 : wide ? 3 : 4;
+  const columns = 4;
+  const rows = 4;
   const cellW = w / columns;
   const cellH = h / rows;
 

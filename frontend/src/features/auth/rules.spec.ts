@@ -37,6 +37,12 @@ describe('registration rules', () => {
       confirmPassword: "Passwords don't match",
     });
   });
+  it('say how long a username can be', () => {
+    expect(messages(registerRules, { ...good, username: 'a'.repeat(60) })).toEqual({});
+    expect(messages(registerRules, { ...good, username: 'a'.repeat(61) })).toEqual({
+      username: 'Keep it to 60 characters or fewer.',
+    });
+  });
 });
 
 describe('the rules for requesting a reset link', () => {

@@ -15,7 +15,7 @@ export interface AdminLogin {
 export const loginIssue = (): [string, string] => ['Login Issue', 'Try refreshing the page and logging in manually'];
 export const failedToLogin = (failure: unknown): [string, string] => [
   'Failed to login as admin',
-  messageOf(failure, 'Please try again later.'),
+  messageOf(failure, 'Try again in a moment.'),
 ];
 
 /**

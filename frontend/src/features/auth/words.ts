@@ -1,3 +1,5 @@
+import type { User } from '../../lib/api/types';
+
 /** /auth and /member say the same in different words. */
 export interface AccountWords {
   tabs: Record<'login' | 'register', string>;
@@ -16,3 +18,10 @@ export const memberPageWords: AccountWords = {
   loggedIn: () => ({ title: 'Welcome back!', description: "You've been logged in successfully." }),
   registered: { title: 'Account created!', description: 'Welcome to the community.' },
 };
+
+/** The toast of every way to sign in. Signing in also ends a deletion of the account. */
+export const welcomeBack = (
+  words: AccountWords,
+  { username, deletionCancelled }: User,
+): { title: string; description: string } =>
+  deletionCancelled ? { title: 'Your account stays', description: 'We won’t delete it.' } : words.loggedIn(username);

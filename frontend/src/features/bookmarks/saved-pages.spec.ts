@@ -9,6 +9,7 @@ const item = (id: number): SavedItem => ({
   confessionId: null,
   title: `Article ${id}`,
   excerpt: '',
+  contentNotes: [],
   createdAt: `2026-11-${String(id).padStart(2, '0')}T00:00:00.000Z`,
 });
 const pagesOf = (...pages: number[][]): SavedPages => ({

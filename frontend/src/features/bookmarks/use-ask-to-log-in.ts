@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast';
 import { ApiError } from '../../lib/api/client';
 import { signInPath } from '../../lib/next-path';
-import { removePersonalQueries, currentUserKey } from '../../lib/personal';
+import { removePersonalData, currentUserKey } from '../../lib/personal';
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
@@ -19,7 +19,7 @@ export function useAskToLogIn(): () => void {
     client.setQueryData(currentUserKey, null);
     // The next user may be another one. Deferred until the page has unmounted the member's queries; otherwise they
     // would refetch.
-    setTimeout(() => removePersonalQueries(client));
+    setTimeout(() => removePersonalData(client));
     toast({
       title: 'Please log in',
       description: 'You need to be logged in to save articles',

@@ -19,31 +19,31 @@ export const itemOf = ({ contentType, postId, confessionId }: SavedItem): Item =
 export function useRemoveBookmark(): (saved: SavedItem) => Promise<void> {
   const client = useQueryClient();
   const askToLogIn = useAskToLogIn();
-  const change = (act: (list: SavedPages) => SavedPages): void => {
-    client.setQueryData<SavedPages>(bookmarksQuery().queryKey, (list) => list && act(list));
+  const change = ({ contentType }: SavedItem, act: (list: SavedPages) => SavedPages): void => {
+    client.setQueryData<SavedPages>(bookmarksQuery(contentType).queryKey, (list) => list && act(list));
   };
   const failed = (error: unknown): void => {
     if (isSignedOut(error)) askToLogIn();
     else toastError('Error', messageOf(error, 'Please try again later'));
   };
   const putBack = async (saved: SavedItem): Promise<void> => {
-    change((list) => withItemRestored(list, saved));
+    change(saved, (list) => withItemRestored(list, saved));
     try {
       await addBookmark(itemOf(saved));
       client.setQueryData(savedQuery(itemOf(saved)).queryKey, true);
     } catch (error) {
-      change((list) => withoutItem(list, saved.id));
+      change(saved, (list) => withoutItem(list, saved.id));
       failed(error);
     }
   };
   return async (saved) => {
-    change((list) => withoutItem(list, saved.id));
+    change(saved, (list) => withoutItem(list, saved.id));
     try {
       await removeBookmark(itemOf(saved));
       client.setQueryData(savedQuery(itemOf(saved)).queryKey, false);
       toast({ title: 'Bookmark removed', action: { label: 'Undo', run: () => void putBack(saved) } });
     } catch (error) {
-      change((list) => withItemRestored(list, saved));
+      change(saved, (list) => withItemRestored(list, saved));
       failed(error);
     }
   };

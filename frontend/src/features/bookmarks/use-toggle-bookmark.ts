@@ -3,7 +3,7 @@ import { toast } from '../../components/toast';
 import { messageOf } from '../../lib/api/client';
 import { addBookmark } from './api/add-bookmark';
 import { savedQuery } from './api/check-bookmark';
-import { bookmarksQuery } from './api/list-bookmarks';
+import { bookmarksKey } from './api/list-bookmarks';
 import { removeBookmark } from './api/remove-bookmark';
 import type { Item } from './item';
 import { isSignedOut, useAskToLogIn } from './use-ask-to-log-in';
@@ -21,9 +21,12 @@ export function useToggleBookmark(item: Item) {
       client.setQueryData(queryKey, save);
       return { before };
     },
-    onSuccess: (_answer, save) => {
+    onSuccess: async (_answer, save) => {
       toast({ title: save ? 'Bookmarked!' : 'Bookmark removed' });
-      void client.invalidateQueries({ queryKey: bookmarksQuery().queryKey });
+      void client.invalidateQueries({ queryKey: bookmarksKey });
+      // A page may have two buttons for one article. The other one's check may have begun meanwhile, before the change.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, save);
     },
     onError: (error, save, context) => {
       client.setQueryData(queryKey, context?.before ?? !save);

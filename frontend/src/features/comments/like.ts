@@ -4,24 +4,21 @@ import { api, messageOf } from '../../lib/api/client';
 import type { Likes } from '../../lib/api/types';
 import { toggleReaction } from '../../lib/toggle-reaction';
 import { sessionId } from '../../lib/session-id';
-import { commentsQuery, type RemarkPage } from './api/list-comments';
+import { commentsKey, type Remark, type RemarkPage } from './api/list-comments';
 import { likeName } from './like-name';
 
 /** PUT and DELETE /api/comments/{id}/like. Loaded with the first like, because most readers never like a comment. */
 export function like(client: QueryClient, postId: string, id: number, on: boolean): Promise<void> {
   const change = (likes: (before: number) => number): void => {
-    client.setQueryData<InfiniteData<RemarkPage, string | null>>(
-      commentsQuery(postId).queryKey,
-      (list) =>
-        list && {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            remarks: page.remarks.map((remark) =>
-              remark.id === id ? { ...remark, likes: likes(remark.likes) } : remark,
-            ),
-          })),
-        },
+    const changed = (remarks: Remark[]): Remark[] =>
+      remarks.map((remark) => (remark.id === id ? { ...remark, likes: likes(remark.likes) } : remark));
+    // The comment may be in the list, in its thread, and in what a link has opened.
+    client.setQueriesData<InfiniteData<RemarkPage, string | null> | Remark[]>(
+      { queryKey: commentsKey(postId) },
+      (data) => {
+        if (!data || Array.isArray(data)) return data && changed(data);
+        return { ...data, pages: data.pages.map((page) => ({ ...page, remarks: changed(page.remarks) })) };
+      },
     );
   };
   return toggleReaction<Likes>({
@@ -30,6 +27,6 @@ export function like(client: QueryClient, postId: string, id: number, on: boolea
     send: (pressed) => (pressed ? api.put : api.delete)(`/api/comments/${id}/like`, { sessionId: sessionId() }),
     count: (by) => change((before) => Math.max(0, before + by)),
     showResult: ({ likes }) => change(() => likes),
-    onError: (error) => toastError('Like not counted', messageOf(error, 'Please try again later.')),
+    onError: (error) => toastError('Your like didn’t go through', messageOf(error, 'Try again in a moment.')),
   });
 }

@@ -5,21 +5,33 @@ export interface Thread {
   replies: Thread[];
 }
 
+const byTime = (a: Remark, b: Remark): number => a.createdAt.localeCompare(b.createdAt) || a.id - b.id;
+
 /**
- * Builds threads: top-level comments in the given order, replies oldest first. A reply whose parent is missing (not
- * approved or deleted) is left out, because it makes no sense alone.
+ * Builds threads: top-level comments newest first, replies oldest first. A reply whose parent is missing (not approved,
+ * deleted or not loaded) is left out, because it makes no sense alone. A comment that is listed twice counts once.
  */
 export function threads(remarks: Remark[]): Thread[] {
-  const answersTo = (parent: number): Thread[] =>
-    remarks
-      .filter(({ parentId }) => parentId === parent)
-      .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id)
-      .map((remark) => ({ remark, replies: answersTo(remark.id) }));
-  return remarks
-    .filter(({ parentId }) => parentId === null)
-    .map((remark) => ({ remark, replies: answersTo(remark.id) }));
+  const answers = new Map<number | null, Remark[]>();
+  const seen = new Set<number>();
+  for (const remark of remarks) {
+    if (seen.has(remark.id)) continue;
+    seen.add(remark.id);
+    const siblings = answers.get(remark.parentId);
+    if (siblings) siblings.push(remark);
+    else answers.set(remark.parentId, [remark]);
+  }
+  const below = (parent: number | null): Thread[] =>
+    (answers.get(parent) ?? [])
+      .sort(byTime)
+      .map((remark) => ({ remark, replies: below(remark.id) }))
+      // Only its replies are a reason to show that a comment was removed.
+      .filter(({ remark, replies }) => !remark.removed || replies.length > 0);
+  return below(null).reverse();
 }
 
-/** The number of replies at any depth. */
-export const countReplies = ({ replies }: Thread): number =>
-  replies.reduce((sum, reply) => sum + 1 + countReplies(reply), 0);
+/** The comment and its replies at any depth. */
+export const remarksOf = ({ remark, replies }: Thread): Remark[] => [remark, ...replies.flatMap(remarksOf)];
+
+/** The number of replies at any depth that every reader sees. */
+export const countReplies = (thread: Thread): number => remarksOf(thread).filter(({ pending }) => !pending).length - 1;

@@ -25,14 +25,13 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
     defaultValues: { content: draftFor(writer, name) },
   });
 
-  const refuse = (failure: unknown, content: string): void => {
+  const refuse = (failure: unknown): void => {
     if (failure instanceof ApiError && failure.status === 401) {
-      saveDraftFor(writer, name, content);
       setExpired(true);
       toastError('Please log in', 'You need to be logged in to comment');
       return;
     }
-    toastError('Comment submission failed', messageOf(failure, 'Please try again later.'));
+    toastError('Comment submission failed', messageOf(failure, 'Try again in a moment.'));
     const atField = failure instanceof ApiError && failure.errors.find(({ path }) => path === 'content');
     if (atField) setError('content', { type: 'server', message: atField.message }, { shouldFocus: true });
   };
@@ -49,7 +48,7 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
         toast({ title: 'Comment submitted', description: 'Your comment has been submitted for approval.' });
         onSent?.();
       } catch (failure) {
-        refuse(failure, content);
+        refuse(failure);
       } finally {
         sending.current = false;
       }
@@ -63,8 +62,7 @@ export function useCommentForm({ postId, writer, parentId, onSent }: Options) {
     pending: add.isPending,
     error: formState.errors.content?.message,
     field: register('content', {
-      // After the session has ended, store the text as the writer goes on typing.
-      onChange: (event: { target: { value: string } }) => expired && saveDraftFor(writer, name, event.target.value),
+      onChange: (event: { target: { value: string } }) => saveDraftFor(writer, name, event.target.value),
     }),
     send: (event: FormEvent) => void send(event),
     giveUp: () => deleteDraft(name),

@@ -1,17 +1,19 @@
-import { saveDraft, readDraft } from '../../lib/draft';
+import { deleteDraft, saveDraft, readDraft } from '../../lib/draft';
 
 /** The signed-in member, or the last known one. */
 export interface Writer {
   id: number;
 }
 
-/** The draft name for a comment that could not be sent. */
+/** The draft name of a comment that is not sent yet. */
 export const draftName = (postId: string, parentId: number | null): string =>
   `comment:${postId}${parentId === null ? '' : `:${parentId}`}`;
 
 /** For this writer only, because someone else may sign in next. */
-export const saveDraftFor = ({ id }: Writer, name: string, text: string): void =>
-  saveDraft(name, { writer: String(id), text });
+export function saveDraftFor({ id }: Writer, name: string, text: string): void {
+  if (text.trim() === '') deleteDraft(name);
+  else saveDraft(name, { writer: String(id), text });
+}
 
 export function draftFor({ id }: Writer, name: string): string {
   const draft = readDraft(name);

@@ -20,13 +20,15 @@ const period = (sums: Partial<SeriesCounts>, before: Partial<SeriesCounts> = {},
 
 describe('a change', () => {
   it.each([
-    [112, 100, '+12% against the 30 days before'],
-    [88, 100, '−12% against the 30 days before'],
-    [2, 1, '+100% against the 30 days before'],
-    [0, 5, '−100% against the 30 days before'],
-    [99, 10, '+890% against the 30 days before'],
-    [100, 10, '10 times the 30 days before'],
-    [12_345, 10, '1,235 times the 30 days before'],
+    [112, 100, '+12% from the 30 days before'],
+    [88, 100, '−12% from the 30 days before'],
+    [60, 30, '+100% from the 30 days before'],
+    [0, 50, '−100% from the 30 days before'],
+    [2, 1, '1 more than in the 30 days before'],
+    [0, 29, '29 fewer than in the 30 days before'],
+    [990, 100, '+890% from the 30 days before'],
+    [1_000, 100, '10 times the 30 days before'],
+    [123_450, 100, '1,235 times the 30 days before'],
     [7, 7, 'as many as in the 30 days before'],
     [1_001, 1_000, 'about as many as in the 30 days before'],
     [999, 1_000, 'about as many as in the 30 days before'],
@@ -46,7 +48,7 @@ describe('a caption', () => {
   it('shows the count of the period, grouped, and the change from the period before', () => {
     expect(caption(period({ pageViews: 1_318 }, { pageViews: 1_177 }), (one) => one.pageViews)).toEqual({
       now: '1,318 in 30 days',
-      change: '+12% against the 30 days before',
+      change: '+12% from the 30 days before',
     });
     expect(caption(period({}, {}, 90), (one) => one.pageViews)).toEqual({
       now: '0 in 90 days',
@@ -60,12 +62,12 @@ describe('a caption', () => {
   });
 
   it.each([
-    [{ readSeconds: 1_000, timedViews: 9 }, { readSeconds: 90, timedViews: 1 }, '111 s in 30 days', '21 s longer than in the 30 days before'],
-    [{ readSeconds: 90, timedViews: 1 }, { readSeconds: 1_000, timedViews: 9 }, '90 s in 30 days', '21 s shorter than in the 30 days before'],
-    [{ readSeconds: 90, timedViews: 1 }, { readSeconds: 180, timedViews: 2 }, '90 s in 30 days', 'the same as in the 30 days before'],
-    [{ readSeconds: 90, timedViews: 1 }, {}, '90 s in 30 days', 'nothing timed in the 30 days before'],
-    [{}, { readSeconds: 90, timedViews: 1 }, 'nothing timed in 30 days', '90 s before'],
-    [{}, {}, 'nothing timed in 30 days', 'nor before'],
+    [{ readSeconds: 1_000, timedViews: 9 }, { readSeconds: 90, timedViews: 1 }, '111 s on average in 30 days', '21 s longer than in the 30 days before'],
+    [{ readSeconds: 90, timedViews: 1 }, { readSeconds: 1_000, timedViews: 9 }, '90 s on average in 30 days', '21 s shorter than in the 30 days before'],
+    [{ readSeconds: 90, timedViews: 1 }, { readSeconds: 180, timedViews: 2 }, '90 s on average in 30 days', 'the same as in the 30 days before'],
+    [{ readSeconds: 90, timedViews: 1 }, {}, '90 s on average in 30 days', 'no reading times in the 30 days before'],
+    [{}, { readSeconds: 90, timedViews: 1 }, 'no reading times in 30 days', '90 s before'],
+    [{}, {}, 'no reading times in 30 days', 'none before that either'],
   ])('of the read time compares whole seconds, and shows no average of nothing', (sums, before, now, expected) => {
     expect(readTimeCaption(period(sums, before))).toEqual({ now, change: expected });
   }); // prettier-ignore
@@ -87,11 +89,14 @@ describe('a caption', () => {
   });
 
   it.each([
-    [{ engagement: 3, articleViews: 10 }, { engagement: 1, articleViews: 4 }, '30.0% in 30 days', '5.0 points above the 30 days before'],
-    [{ engagement: 1, articleViews: 4 }, { engagement: 3, articleViews: 10 }, '25.0% in 30 days', '5.0 points below the 30 days before'],
-    [{ engagement: 1, articleViews: 4 }, { engagement: 2, articleViews: 8 }, '25.0% in 30 days', 'as in the 30 days before'],
-    [{ engagement: 1, articleViews: 4 }, { engagement: 2 }, '25.0% in 30 days', 'no article views in the 30 days before'],
-    [{ engagement: 1 }, {}, 'no article views in 30 days', 'nor before'],
+    [{ engagement: 30, articleViews: 100 }, { engagement: 10, articleViews: 40 }, '30.0% in 30 days', '5.0 points above the 30 days before'],
+    [{ engagement: 10, articleViews: 40 }, { engagement: 30, articleViews: 100 }, '25.0% in 30 days', '5.0 points below the 30 days before'],
+    [{ engagement: 10, articleViews: 40 }, { engagement: 20, articleViews: 80 }, '25.0% in 30 days', 'the same as in the 30 days before'],
+    [{ engagement: 10, articleViews: 40 }, { engagement: 2 }, '25.0% in 30 days', 'no article views in the 30 days before'],
+    [{ engagement: 56, articleViews: 40 }, { engagement: 10, articleViews: 40 }, '1.4 per view in 30 days', '25.0% before'],
+    [{ engagement: 10, articleViews: 40 }, { engagement: 3, articleViews: 1 }, '25.0% in 30 days', '3 on 1 view before'],
+    [{ engagement: 3, articleViews: 29 }, {}, '3 on 29 views in 30 days', 'no article views in the 30 days before'],
+    [{ engagement: 1 }, {}, 'no article views in 30 days', 'none before that either'],
   ])('of the engagement rate shows percentage points, not a percentage of percentages', (sums, before, now, expected) => {
     expect(engagementCaption(period(sums, before))).toEqual({ now, change: expected });
   }); // prettier-ignore

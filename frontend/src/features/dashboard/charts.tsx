@@ -18,6 +18,9 @@ export interface Line {
   dashed?: boolean;
 }
 
+/** Up to this many days, each is a point on its line. */
+const FEW_DAYS = 7;
+
 interface LinesProps {
   days: string[];
   /** The first line is the main one: its last point is marked. */
@@ -44,12 +47,15 @@ export function Lines({ days, lines, height }: LinesProps) {
         data: values,
         color: dashed ? 'var(--ink-2)' : 'var(--ink)',
         curve: 'linear',
-        showMark: false,
+        // A line between few days looks like a trend, so the days themselves are shown.
+        showMark: days.length <= FEW_DAYS,
+        shape: 'circle',
         valueFormatter: (value) => number(value ?? 0),
       }))}
       slotProps={{ tooltip: { trigger: 'axis', sx: tooltip } }}
       sx={{
         '& path[data-series=plain], & .MuiLineElement-root': { strokeWidth: 2, strokeLinejoin: 'round' },
+        '& .MuiMarkElement-root': { strokeWidth: 2, fill: 'var(--paper)' },
         '& path[data-series=dashed]': { strokeWidth: 1.5, strokeDasharray: '3 4' },
       }}
     >
@@ -70,7 +76,15 @@ const tooltip = {
     boxShadow: 'var(--shadow-float)',
   },
   '& *': { color: 'inherit !important', fontSize: '14px !important', borderColor: 'var(--turned-rule) !important' },
-  '& .MuiChartsLabelMark-root, & [class*=markContainer]': { display: 'none' },
+  // The library's own rule for this container is just as specific, and keeps its width.
+  '& [class*=markContainer]': { display: 'none !important' },
+  // The date starts where the names start.
+  '& caption': { padding: '.5rem 1rem !important' },
+  '& tr > *': { paddingBlock: '.2rem' },
+  '& tr:first-of-type > *': { paddingTop: '.45rem !important' },
+  '& tr:last-of-type > *': { paddingBottom: '.5rem !important' },
+  '& th': { paddingLeft: '1rem !important' },
+  '& td': { paddingRight: '1rem !important', textAlign: 'right' },
 };
 
 function Levels({ levels }: { levels: number[] }) {
@@ -113,7 +127,7 @@ function LastPoint({ day, values }: { day: string; values: number[] }) {
   const falls = values.at(-2)! > value && y < top + height - 30;
   return (
     <>
-      <circle cx={x} cy={y} r={4.5} fill="var(--red)" stroke="var(--paper)" strokeWidth={2} />
+      <circle cx={x} cy={y} r={5.5} fill="var(--red)" stroke="var(--paper)" strokeWidth={2} />
       <text
         x={x}
         y={falls ? y + 22 : y - 12}

@@ -14,3 +14,7 @@ export const percent = (fraction: number): string =>
 
 /** `Nov 9` for `2026-11-09`. */
 export const shortDay = (day: string): string => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
+
+/** Engagement per view, with one decimal: `1.4`. */
+export const perView = (rate: number): string =>
+  rate.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { countsOf, seriesOf } from '../../testing/series';
 import { phases, progressOf, type KnownNumbers } from './targets';
 
-const nothing: KnownNumbers = { growth: undefined, month: undefined, published: undefined };
+const nothing: KnownNumbers = { growth: undefined, articleViews: undefined, month: undefined, published: undefined };
 const growth = {
   newsletterSubscribers: 250,
   weeklyGrowthRate: 0,
@@ -14,7 +14,7 @@ const month = {
   sums: countsOf({ pageViews: 4_000, subscribers: 250 }),
   before: countsOf({ subscribers: 200 }),
 };
-const known: KnownNumbers = { growth, month, published: { articles: 12, stories: 24 } };
+const known: KnownNumbers = { growth, articleViews: 600, month, published: { articles: 12, stories: 24 } };
 const reached = (known: KnownNumbers) =>
   Object.fromEntries(
     phases.flatMap(({ targets }) => targets).map((target) => [target.goal, progressOf(target, known)]),
@@ -40,6 +40,13 @@ describe('the progress toward a target', () => {
     expect(Object.values(reached(nothing)).every((one) => one === null)).toBe(true);
     const fromNothing = { ...known, month: { ...month, before: countsOf({}) } };
     expect(reached(fromNothing)['25% monthly subscriber growth']).toBeNull();
+  });
+
+  it('has no percentage of fewer than 30, and engagement per view above 100%', () => {
+    const few = { ...known, articleViews: 29, month: { ...month, before: countsOf({ subscribers: 29 }) } };
+    expect([reached(few)['10% engagement'], reached(few)['25% monthly subscriber growth']]).toEqual([null, null]);
+    const many = { ...known, growth: { ...growth, contentEngagementRate: 1.44 } };
+    expect(reached(many)['10% engagement']).toEqual({ words: '1.4 per article view', share: 1 });
   });
 
   it('is at least zero when subscribers were lost', () => {

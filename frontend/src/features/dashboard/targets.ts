@@ -1,9 +1,12 @@
 import type { Growth, Series } from '../../lib/api/types';
-import { number, percent } from './format';
+import { ENOUGH_FOR_PERCENT } from './enough';
+import { number, percent, perView } from './format';
 
 /** The numbers known so far; each loads separately. */
 export interface KnownNumbers {
   growth: Growth | undefined;
+  /** Since the beginning. */
+  articleViews: number | undefined;
   /** The last thirty days. */
   month: Series | undefined;
   published: { articles: number; stories: number } | undefined;
@@ -19,16 +22,18 @@ export interface Target {
   approximate?: boolean;
 }
 
-/** Subscribers gained in thirty days as a share of those before; null if there were none. */
+/** Subscribers gained in thirty days as a share of those before; null if there were too few. */
 const monthlyGrowth = ({ month }: KnownNumbers): number | null =>
-  month && month.before.subscribers > 0 ? month.sums.subscribers / month.before.subscribers - 1 : null;
+  month && month.before.subscribers >= ENOUGH_FOR_PERCENT
+    ? month.sums.subscribers / month.before.subscribers - 1
+    : null;
 
 const subscribers = ({ growth }: KnownNumbers): number | null => growth?.newsletterSubscribers ?? null;
 
 export const phases: { name: string; about: string; targets: Target[] }[] = [
   {
     name: 'Foundation',
-    about: 'An archive worth coming to: enough to read, enough voices, and the first readers who stay.',
+    about: 'An archive worth visiting: enough to read, enough voices, and the first readers who stay.',
     targets: [
       { goal: '50+ articles', of: 50, now: ({ published }) => published?.articles ?? null },
       { goal: '100+ approved stories', of: 100, now: ({ published }) => published?.stories ?? null },
@@ -37,14 +42,17 @@ export const phases: { name: string; about: string; targets: Target[] }[] = [
       {
         goal: '10% engagement',
         of: 0.1,
-        now: ({ growth }) => growth?.contentEngagementRate ?? null,
-        words: (now) => `${percent(now)} of article views`,
+        now: ({ growth, articleViews }) =>
+          growth && articleViews !== undefined && articleViews >= ENOUGH_FOR_PERCENT
+            ? growth.contentEngagementRate
+            : null,
+        words: (now) => (now > 1 ? `${perView(now)} per article view` : `${percent(now)} of article views`),
       },
     ],
   },
   {
     name: 'Rhythm',
-    about: 'A journal that can be relied on: it appears every week, and its circle of readers grows every month.',
+    about: 'A journal people can count on: it comes out every week, and more people read it every month.',
     targets: [
       { goal: '2-3 articles weekly' },
       {
@@ -57,7 +65,7 @@ export const phases: { name: string; about: string; targets: Target[] }[] = [
   },
   {
     name: 'Reach',
-    about: 'Read beyond the circle that made it: by schools, by parents, by those whom it is about.',
+    about: 'It reaches more than the people who make it. Schools, parents and the people it’s about read it too.',
     targets: [
       { goal: '5,000+ subscribers', of: 5_000, now: subscribers },
       {

@@ -39,7 +39,7 @@ export const hotlines: Hotline[] = [
     id: '988',
     topic: 'suicide',
     name: '988 Suicide & Crisis Lifeline',
-    who: 'Anybody in the US, for any kind of pain. You do not have to be thinking of suicide, and you may call about a friend.',
+    who: 'Anyone in the US, for any kind of pain. You don’t have to be thinking about suicide, and you can call about a friend.',
     hours: always,
     reach: [
       { by: 'call', number: '988' },
@@ -49,7 +49,7 @@ export const hotlines: Hotline[] = [
     link: 'https://988lifeline.org/',
     notes: [
       'Spanish: press 2, or text AYUDA to 988. Veterans: press 1. Deaf and hard of hearing: videophone on 988lifeline.org.',
-      'The option for LGBTQ+ youth, “Press 3,” ended on July 17, 2025. It was reported to be back on September 30, 2026, which we could not confirm. Whoever answers 988 is there for you either way, and the Trevor Project has a line of its own, below.',
+      'The option for LGBTQ+ youth, “Press 3,” ended on July 17, 2025. It was reported to be back on September 30, 2026, but we couldn’t confirm that. The person who answers 988 is there for you either way, and the Trevor Project has its own line, below.',
     ],
     checked: CHECKED,
     asOf: '2026-09-30',
@@ -58,14 +58,14 @@ export const hotlines: Hotline[] = [
     id: 'crisis-text-line',
     topic: 'suicide',
     name: 'Crisis Text Line',
-    who: 'Anybody in the US who would rather write than speak, about anything.',
+    who: 'Anyone in the US who would rather type than talk, about anything.',
     hours: always,
     reach: [
       { by: 'text', number: '741741', word: 'HOME' },
       { by: 'chat', href: 'https://www.crisistextline.org/' },
     ],
     link: 'https://www.crisistextline.org/',
-    notes: ['Spanish: text HOLA to 741741. The first answers are automatic; a trained volunteer comes after them.'],
+    notes: ['Spanish: text HOLA to 741741. The first replies are automatic. Then a trained volunteer takes over.'],
     checked: CHECKED,
     asOf: '2026-09-14',
   },
@@ -73,7 +73,7 @@ export const hotlines: Hotline[] = [
     id: 'domestic-violence',
     topic: 'abuse',
     name: 'National Domestic Violence Hotline',
-    who: 'Anybody who is hurt, threatened or controlled by a partner or at home, and whoever worries about them.',
+    who: 'Anyone who is being hurt, threatened or controlled by a partner or at home, and anyone worried about them.',
     hours: always,
     reach: [
       { by: 'call', number: '1-800-799-7233' },
@@ -82,7 +82,7 @@ export const hotlines: Hotline[] = [
     ],
     link: 'https://www.thehotline.org/',
     notes: [
-      'Its website offers a chat program, Ruth, where no advocate is free. People answer the phone, the texts and the live chat.',
+      'If no advocate is free, the website offers Ruth, a chat program. Real people answer calls, texts and the live chat.',
     ],
     checked: CHECKED,
     asOf: '2026-09-14',
@@ -91,7 +91,7 @@ export const hotlines: Hotline[] = [
     id: 'deaf-hotline',
     topic: 'abuse',
     name: 'The Deaf Hotline',
-    who: 'Deaf people who are abused. Deaf advocates answer in ASL.',
+    who: 'Deaf people who are being abused. Deaf advocates answer in ASL.',
     hours: always,
     reach: [{ by: 'video', number: '1-855-812-1001' }],
     link: 'https://www.thedeafhotline.org/',
@@ -102,7 +102,7 @@ export const hotlines: Hotline[] = [
     id: 'strong-hearts',
     topic: 'abuse',
     name: 'StrongHearts Native Helpline',
-    who: 'Native Americans and Alaska Natives, about violence at home, in dating, or sexual. Native advocates answer.',
+    who: 'Native Americans and Alaska Natives, about violence at home, dating violence or sexual violence. Native advocates answer.',
     hours: always,
     reach: [
       { by: 'call', number: '1-844-762-8483' },
@@ -117,7 +117,7 @@ export const hotlines: Hotline[] = [
     id: 'rainn',
     topic: 'assault',
     name: 'National Sexual Assault Hotline (RAINN)',
-    who: 'Anybody to whom something sexual was done that they did not want, last night or years ago.',
+    who: 'Anyone who was touched or pressured without consent, last night or years ago.',
     hours: always,
     reach: [
       { by: 'call', number: '1-800-656-4673' },
@@ -133,7 +133,7 @@ export const hotlines: Hotline[] = [
     id: 'love-is-respect',
     topic: 'dating',
     name: 'love is respect',
-    who: 'Teens and young adults whose boyfriend, girlfriend or date scares, checks or hurts them.',
+    who: 'Teens and young adults whose boyfriend, girlfriend or date scares them, checks up on them or hurts them.',
     hours: always,
     reach: [
       { by: 'call', number: '1-866-331-9474' },
@@ -148,7 +148,7 @@ export const hotlines: Hotline[] = [
     id: 'childhelp',
     topic: 'child',
     name: 'Childhelp National Child Abuse Hotline',
-    who: 'Children and teens who are hurt or neglected, and adults who worry about one. Counselors, not volunteers.',
+    who: 'Kids and teens who are being hurt or neglected, and adults worried about one. Counselors answer, not volunteers.',
     hours: always,
     reach: [
       { by: 'call', number: '1-800-422-4453' },
@@ -157,7 +157,7 @@ export const hotlines: Hotline[] = [
     ],
     link: 'https://childhelphotline.org/',
     notes: [
-      'It does not take reports itself and does not ask who you are. If you say who and where you are and that you are under 18 and being harmed, it may have to pass that on.',
+      'It doesn’t take reports itself and doesn’t ask who you are. If you say who and where you are, and that you’re under 18 and being harmed, it may have to report that.',
     ],
     checked: CHECKED,
     asOf: null,
@@ -166,7 +166,7 @@ export const hotlines: Hotline[] = [
     id: 'trevor',
     topic: 'lgbtq',
     name: 'The Trevor Project',
-    who: 'LGBTQ+ young people, and those who are not sure yet.',
+    who: 'LGBTQ+ young people, and anyone who isn’t sure yet.',
     hours: always,
     reach: [
       { by: 'call', number: '1-866-488-7386' },
@@ -186,7 +186,7 @@ export const hotlines: Hotline[] = [
     reach: [{ by: 'call', number: '1-877-565-8860' }],
     link: 'https://translifeline.org/hotline/',
     notes: [
-      'Its operators do not call police or an ambulance without your consent. Few people answer: it may take a while.',
+      'Its operators don’t call the police or an ambulance without your consent. It’s a small team, so it may take a while.',
     ],
     checked: CHECKED,
     asOf: '2026-09-30',
@@ -195,7 +195,7 @@ export const hotlines: Hotline[] = [
     id: 'lgbt-youth-talkline',
     topic: 'lgbtq',
     name: 'LGBT National Youth Talkline',
-    who: 'LGBTQ+ young people who want to talk to somebody like them. A talk line, not a crisis line.',
+    who: 'LGBTQ+ young people who want to talk to someone like them. A talk line, not a crisis line.',
     hours:
       'Monday to Friday, 11 a.m. to 8 p.m. Pacific (2 p.m. to 11 p.m. Eastern); Saturday, 9 a.m. to 2 p.m. Pacific (noon to 5 p.m. Eastern)',
     reach: [
@@ -203,7 +203,7 @@ export const hotlines: Hotline[] = [
       { by: 'chat', href: 'https://lgbthotline.org/' },
     ],
     link: 'https://lgbthotline.org/youth-talkline/',
-    notes: ['These hours have changed before. If nobody answers, the Trevor Project does.'],
+    notes: ['These hours have changed before. If nobody answers, try the Trevor Project.'],
     checked: CHECKED,
     asOf: '2026-09-30',
   },

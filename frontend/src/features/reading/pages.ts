@@ -1,8 +1,12 @@
 import { sessionId } from '../../lib/session-id';
 import { sendKeepalive } from '../../lib/beacon';
 
-/** Admin pages are not reading, and pages opened from an email are private. */
-const uncountedPages = /^\/(admin|dashboard|quick-admin|replit-admin|reset-password|unsubscribe)(\/|$)/i;
+/**
+ * Admin pages and previews are not reading, pages opened from an email are private, a message or a report may be about a story, and a
+ * receipt is.
+ */
+const uncountedPages =
+  /^\/(admin|dashboard|quick-admin|replit-admin|reset-password|auth\/link|unsubscribe|preview|newsletter\/(confirm|preferences)|contact|receipt|report)(\/|$)/i;
 /** Pages about stories and help. Their readers all share one session id, so that they cannot be told apart. */
 const anonymousPages = /^\/(stories|confessions|submit|data)(\/|$)/i;
 
@@ -20,8 +24,15 @@ export const isCounted = (path: string): boolean => !uncountedPages.test(path);
  */
 export const readerOf = (path: string): string => (anonymousPages.test(path) ? 'a reader of stories' : sessionId());
 
+/** A story's own address counts as the stories page: which story a person reads is not recorded. */
+export const countedPath = (path: string): string => (/^\/(stories|confessions)\//i.test(path) ? '/stories' : path);
+
 /** POST /api/analytics/page-view */
 export function countPage(path: string, referrer: string): void {
   const from = originOf(referrer, location.origin);
-  sendKeepalive('/api/analytics/page-view', { path, ...(from && { referrer: from }), sessionId: readerOf(path) });
+  sendKeepalive('/api/analytics/page-view', {
+    path: countedPath(path),
+    ...(from && { referrer: from }),
+    sessionId: readerOf(path),
+  });
 }

@@ -20,15 +20,6 @@ export function truncationOf(excerpt: string): string | undefined {
   return cut.filter(Boolean).join(' ') || undefined;
 }
 
-/** Lower case, without accents and punctuation, with single spaces between words. */
-export const plainWords = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]+/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** Articles first, then stories, each best first. */
 export const grouped = (hits: SearchHit[]): { name: string; hits: SearchHit[] }[] =>
   [

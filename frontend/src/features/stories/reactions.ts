@@ -4,6 +4,7 @@ import { api, messageOf, type Page } from '../../lib/api/client';
 import type { Confession, StoryReactions } from '../../lib/api/types';
 import { toggleReaction } from '../../lib/toggle-reaction';
 import { sessionId } from '../../lib/session-id';
+import { storyQuery } from './api/get-story';
 import { storiesQuery } from './api/list-stories';
 
 export const reactionTypes = ['heart', 'strength', 'me-too'] as const;
@@ -32,6 +33,10 @@ export function useReactToStory(storyId: number): (type: ReactionType, on: boole
           }
         : list,
     );
+    client.setQueryData<Confession>(
+      storyQuery(String(storyId)).queryKey,
+      (story) => story && { ...story, reactions: counts(story.reactions) },
+    );
   };
   return (type, on) =>
     void toggleReaction<StoryReactions>({
@@ -42,6 +47,6 @@ export function useReactToStory(storyId: number): (type: ReactionType, on: boole
       count: (by) => change((before) => ({ ...before, [type]: Math.max(0, before[type] + by) })),
       // Only this type: the reader may be toggling the others.
       showResult: ({ counts }) => change((before) => ({ ...before, [type]: counts[type] })),
-      onError: (error) => toastError('Reaction not counted', messageOf(error, 'Please try again later.')),
+      onError: (error) => toastError('Reaction not counted', messageOf(error, 'Try again in a moment.')),
     });
 }

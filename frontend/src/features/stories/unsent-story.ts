@@ -1,3 +1,4 @@
+import type { ContentNote } from '../../lib/content-notes';
 import { onLeaving } from '../../lib/leaving';
 import { randomId } from '../../lib/session-id';
 
@@ -5,7 +6,7 @@ import { randomId } from '../../lib/session-id';
  * The unsent story while its form is not rendered, for example while the reader looks at other stories or at the help
  * page. It exists only in memory, never in any storage.
  */
-export const unsent = { text: '', formToken: '' };
+export const unsent = { text: '', notes: [] as ContentNote[], formToken: '' };
 
 /**
  * A random token sent with the story and stored nowhere. The server treats two stories with the same token within a
@@ -15,6 +16,7 @@ export const storyToken = (): string => (unsent.formToken ||= randomId());
 
 export function forgetUnsent(): void {
   unsent.text = '';
+  unsent.notes = [];
   unsent.formToken = '';
 }
 

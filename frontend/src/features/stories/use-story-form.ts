@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { toastError, toast } from '../../components/toast';
+import { dismissToast, toastError, toast } from '../../components/toast';
 import { ApiError, messageOf } from '../../lib/api/client';
+import { parseNotes, type ContentNote } from '../../lib/content-notes';
 import { onLeaving } from '../../lib/leaving';
 import { useReturnedForm } from '../../lib/returned-form';
 import { useSubmitStory } from './api/submit-story';
 import { storyRules, type StoryInput } from './rules';
+import { showSentStory } from './sent-story';
 import { forgetUnsent, storyToken, unsent } from './unsent-story';
 
 /** The state of the story form. Text typed before hydration is kept, not overwritten. */
@@ -15,9 +17,11 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
   // Read before React hydrates the field. undefined if the form opens after hydration.
   const [typed] = useState(() => (typeof document === 'undefined' ? '' : fieldOf(fieldId)?.value));
   const fromServer = typed !== undefined;
-  const form = useReturnedForm();
+  const form = useReturnedForm('story');
   const returned = fromServer ? form : null;
   const first = fromServer ? (returned?.values.content ?? '') : unsent.text;
+  const firstNotes = fromServer ? parseNotes(returned?.values.contentNotes ?? '') : unsent.notes;
+  const returnedAt = returned?.errors.some(({ path }) => path === 'contentNotes') ? 'contentNotes' : 'content';
   const sending = useRef(false);
   const mounted = useRef(false);
   const { register, handleSubmit, formState, control, setValue, setError, reset } = useForm<StoryInput>({
@@ -44,40 +48,78 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
     };
   }, [reset]);
 
+  /** The focus alone scrolls to the cursor only, and leaves the heading under the bars and the toast. */
+  const showField = (): void => fieldOf(fieldId)?.scrollIntoView({ block: 'nearest' });
+
   const send = handleSubmit(
     async (input) => {
       if (sending.current) return;
       sending.current = true;
       const words = unsent.text;
+      const contentNotes = unsent.notes;
       try {
-        await story.mutateAsync({ ...input, formToken: storyToken() });
+        const { receipt } = await story.mutateAsync({
+          ...input,
+          // Left out if there are none: during an update, an old server may respond that does not know them.
+          ...(contentNotes.length > 0 && { contentNotes }),
+          formToken: storyToken(),
+        });
         if (unsent.text === words) forgetUnsent();
         else unsent.formToken = '';
-        toast({ title: 'Story submitted', description: 'Your story has been submitted for review.' });
-        // Skipped if the reader has gone to another page in the meantime.
-        if (mounted.current) onSent();
+        showSentStory(receipt);
+        if (mounted.current) {
+          // The panel says it itself. An earlier failure would cover its title.
+          dismissToast();
+          onSent();
+        } else {
+          // The reader has gone to another page in the meantime.
+          toast({ title: 'Story submitted', description: 'Your story has been submitted for review.' });
+        }
       } catch (failure) {
-        toastError('Submission failed', messageOf(failure, 'Please try again later.'));
-        const refused = failure instanceof ApiError && failure.errors.find(({ path }) => path === 'content');
-        if (refused) setError('content', { type: 'server', message: refused.message }, { shouldFocus: true });
+        toastError('Submission failed', messageOf(failure, 'Try again in a moment.'));
+        const refused = failure instanceof ApiError ? refusalOf(failure) : undefined;
+        if (refused) {
+          setError('content', { type: 'server', message: refused }, { shouldFocus: true });
+          showField();
+        }
       } finally {
         sending.current = false;
       }
     },
-    (errors) => toastError('Invalid submission', errors.content?.message ?? 'Please check your submission'),
+    (errors) => {
+      toastError('Invalid submission', errors.content?.message ?? 'Please check your submission');
+      showField();
+    },
   );
 
   return {
     first,
-    wasReturned: returned !== null,
+    firstNotes,
+    /** Whether the form came back with an error of the text. */
+    wasReturned: returned !== null && returnedAt === 'content',
     control,
     pending: story.isPending,
-    error: formState.errors.content?.message ?? (formState.isSubmitted ? undefined : returned?.error),
+    error:
+      formState.errors.content?.message ??
+      (formState.isSubmitted || returnedAt !== 'content' ? undefined : returned?.error),
+    notesError: formState.isSubmitted || returnedAt !== 'contentNotes' ? undefined : returned?.error,
     field: register('content', {
       onChange: (event: { target: { value: string } }) => (unsent.text = event.target.value),
     }),
+    /** Replaces the whole text, for a name that the reader changes below the field. */
+    setText: (text: string) => {
+      setValue('content', text, { shouldDirty: true });
+      unsent.text = text;
+    },
+    setNotes: (notes: ContentNote[]) => {
+      unsent.notes = notes;
+    },
     send: (event: FormEvent) => void send(event),
   };
 }
+
+/** The message at the field: it is wrong, or stories are paused. */
+const refusalOf = ({ code, message, errors }: ApiError): string | undefined =>
+  code === 'stories_paused' ? message : errors.find(({ path }) => path === 'content')?.message;
 
 const fieldOf = (id: string): HTMLTextAreaElement | null => document.querySelector(`textarea[id="${id}"]`);

@@ -2,8 +2,9 @@ import { email, text, z } from '../../lib/validation';
 import { MESSAGES } from '../../lib/validation-messages';
 import { longEnough, trimmed } from '../../lib/visible';
 
-const MAX_TITLE = 300;
-const MAX_NAME = 100;
+export const MAX_TITLE = 300;
+export const MAX_NAME = 100;
+export const MAX_TOPIC = 10_000;
 
 /** The form at /suggest-topic, a submission. */
 export const topicRules = z.object({
@@ -11,7 +12,7 @@ export const topicRules = z.object({
   categoryId: z.string().check(z.refine((value) => /^[1-9]\d*$/.test(value), 'Please select a category.')),
   content: text({
     min: 50,
-    max: 10_000,
+    max: MAX_TOPIC,
     tooShort: 'Content must be at least 50 characters to provide meaningful content.',
   }),
   authorName: text({ min: 2, max: MAX_NAME, tooShort: 'Author name must be at least 2 characters.' }),

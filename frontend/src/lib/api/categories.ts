@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client';
-import type { Category } from './types';
+import type { Category, CountedCategory } from './types';
 
 /** GET /api/categories. Shared here so that features use one cache entry. */
 export const categoriesQuery = () =>
   queryOptions({ queryKey: ['categories'], queryFn: (via) => api.get<Category[]>('/api/categories', via) });
+
+/** GET /api/categories with the number of published articles in each. */
+export const countedCategoriesQuery = () =>
+  queryOptions({
+    queryKey: ['categories', 'counted'],
+    queryFn: (via) => api.get<CountedCategory[]>('/api/categories?fields=counts', via),
+  });

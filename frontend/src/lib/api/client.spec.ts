@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { api, ApiError, messageOf, nextCursor, withQuery } from './client';
+import { api, ApiError, messageOf, nextCursor, pathId, withQuery } from './client';
 
 const answer = (status: number, body: string | null, headers: Record<string, string> = {}): void => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status, headers }));
@@ -45,13 +45,23 @@ describe('an error response', () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const failure = await failureOf(api.post('/api/x', {}));
     expect(failure).toBeInstanceOf(ApiError);
-    expect(failure).toMatchObject({ status: 0, message: expect.stringMatching(/could not be reached/) });
+    expect(failure).toMatchObject({ status: 0, message: expect.stringMatching(/couldn’t reach/) });
   });
 });
 
 describe('URLs', () => {
   it('leave out missing parameters', () =>
     expect(withQuery('/api/x', { limit: 25, cursor: null, category: '' })).toBe('/api/x?limit=25'));
+  it('take an id from an address only if it is a number: `pending` is a route of its own', () =>
+    expect(['7', '2147483647', 'pending', '7/x', '-1', '07', ''].map(pathId)).toEqual([
+      '7',
+      '2147483647',
+      '0',
+      '0',
+      '0',
+      '0',
+      '0',
+    ]));
   it.each([null, '', '</api/x?cursor=a>; rel="prev"'])('have no next page in %p', (link) =>
     expect(nextCursor(link)).toBeNull(),
   );

@@ -1,20 +1,27 @@
+import { isUnattended } from '../activity';
+import { noteSessionEnd } from './session-end';
+import { confirmItsYou } from './step-up';
 import type { Problem } from './types';
 
 /**
- * The parts of a response that are used. `said` is a body that is already parsed, as on the server, where calls are in
+ * The parts of a response that are used. `parsedBody` is a body that is already parsed, as on the server, where calls are in
  * process.
  */
-export interface Answer extends Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> {
+export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> {
+  /** Only in the browser. */
+  blob?: Response['blob'];
   headers: Pick<Headers, 'get'>;
-  said?: unknown;
+  parsedBody?: unknown;
 }
 
 /** Makes a request: with the browser's fetch, or on the server with a function that calls the API in process. */
-export type FetchPath = (path: string) => Promise<Answer>;
+export type FetchPath = (path: string) => Promise<ApiResponse>;
 
 export interface Via {
   meta?: { fetch?: FetchPath } | undefined;
   signal?: AbortSignal;
+  /** The page asks by itself: the request does not keep anyone signed in, and opens no dialog. */
+  background?: boolean;
 }
 
 declare module '@tanstack/react-query' {
@@ -39,7 +46,7 @@ export class ApiError extends Error {
 }
 
 /** Receives the response headers, for callers that need one (`X-Decision-Id`). */
-export type OnHeaders = (headers: Answer['headers']) => void;
+export type OnHeaders = (headers: ApiResponse['headers']) => void;
 
 export interface Page<T> {
   items: T[];
@@ -49,29 +56,45 @@ export interface Page<T> {
   cursor: string | null;
 }
 
-async function refusal(response: Answer): Promise<ApiError> {
-  const text = await response.text().catch(() => '');
+/** The error of a response that is no success, from its body. */
+export function errorOf({ status, statusText }: Pick<Response, 'status' | 'statusText'>, text: string): ApiError {
   try {
     const problem = JSON.parse(text) as Partial<Problem>;
-    const message = problem.message ?? problem.detail ?? response.statusText;
-    return new ApiError(response.status, message, problem.errors, problem.code);
+    return new ApiError(status, problem.message ?? problem.detail ?? statusText, problem.errors, problem.code);
   } catch {
-    return new ApiError(response.status, `${response.status}: ${text || response.statusText}`);
+    return new ApiError(status, `${status}: ${text || statusText}`);
   }
 }
 
-async function send(path: string, via: Via, init: RequestInit = {}): Promise<Answer> {
-  let response: Answer;
+export const UNREACHABLE = 'We couldn’t reach The Archive. Check your connection, then try again.';
+
+/** The code of a call that requires a password or another factor of the last ten minutes. */
+const STEP_UP = 'auth.step-up';
+
+function requestOf(via: Via, init: RequestInit, background: boolean): RequestInit {
+  const headers = background ? { ...(init.headers as Record<string, string>), 'x-background': '1' } : init.headers;
+  return {
+    credentials: 'same-origin',
+    ...init,
+    ...(headers && { headers }),
+    ...(via.signal && { signal: via.signal }),
+  };
+}
+
+async function send(path: string, via: Via, init: RequestInit = {}): Promise<ApiResponse> {
+  const background = via.background ?? isUnattended();
+  let response: ApiResponse;
   try {
-    response = via.meta?.fetch
-      ? await via.meta.fetch(path)
-      : await fetch(path, { credentials: 'same-origin', ...init, ...(via.signal && { signal: via.signal }) });
+    response = via.meta?.fetch ? await via.meta.fetch(path) : await fetch(path, requestOf(via, init, background));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, 'The Archive could not be reached. Your connection may be down. Please try again later.');
+    throw new ApiError(0, UNREACHABLE);
   }
-  if (!response.ok) throw await refusal(response);
-  return response;
+  noteSessionEnd(response.headers.get('x-session-ends-in'));
+  if (response.ok) return response;
+  const error = errorOf(response, await response.text().catch(() => ''));
+  if (error.code === STEP_UP && !background && (await confirmItsYou())) return send(path, via, init);
+  throw error;
 }
 
 const body = (method: string, value: unknown): RequestInit =>
@@ -80,14 +103,22 @@ const body = (method: string, value: unknown): RequestInit =>
     : { method, body: JSON.stringify(value), headers: { 'content-type': 'application/json' } };
 
 /** Returns undefined for an empty body (204, 202). */
-async function read<T>(response: Answer): Promise<T> {
-  if (response.said !== undefined) return response.said as T;
+async function read<T>(response: ApiResponse): Promise<T> {
+  if (response.parsedBody !== undefined) return response.parsedBody as T;
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-async function change<T>(path: string, init: RequestInit, onHeaders?: OnHeaders): Promise<T> {
-  const response = await send(path, {}, init);
+/** `keepalive`: the browser finishes the request even if the page is closed meanwhile. */
+interface ChangeOptions {
+  onHeaders?: OnHeaders | undefined;
+  keepalive?: boolean;
+}
+
+async function change<T>(path: string, init: RequestInit, options: OnHeaders | ChangeOptions = {}): Promise<T> {
+  const { onHeaders, keepalive = false }: ChangeOptions =
+    typeof options === 'function' ? { onHeaders: options } : options;
+  const response = await send(path, {}, { ...init, ...(keepalive && { keepalive }) });
   onHeaders?.(response.headers);
   return read<T>(response);
 }
@@ -97,6 +128,12 @@ export function nextCursor(link: string | null): string | null {
   const target = /<([^>]+)>\s*;[^,]*rel="?next"?/.exec(link ?? '')?.[1];
   return target ? new URL(target, 'http://any').searchParams.get('cursor') : null;
 }
+
+/**
+ * The id in an address, for a path of the API. Anything else becomes 0, which no item has: other words may be routes of
+ * their own, such as `pending`.
+ */
+export const pathId = (id: string): string => (/^[1-9]\d{0,9}$/.test(id) ? id : '0');
 
 /** Appends a query to a path; parameters that are null, undefined or '' are left out. */
 export function withQuery(path: string, params: Record<string, string | number | boolean | null | undefined>): string {
@@ -110,6 +147,8 @@ export function withQuery(path: string, params: Record<string, string | number |
 export const api = {
   get: async <T>(path: string, via: Via = {}): Promise<T> => read<T>(await send(path, via)),
 
+  file: async (path: string): Promise<Blob> => (await send(path, {})).blob!(),
+
   page: async <T>(path: string, via: Via = {}): Promise<Page<T>> => {
     const response = await send(path, via);
     const items = await read<T[]>(response);
@@ -120,12 +159,12 @@ export const api = {
     };
   },
 
-  post: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
-    change<T>(path, body('POST', value), onHeaders),
+  post: <T>(path: string, value?: unknown, options?: OnHeaders | ChangeOptions): Promise<T> =>
+    change<T>(path, body('POST', value), options),
   put: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
     change<T>(path, body('PUT', value), onHeaders),
-  delete: <T>(path: string, value?: unknown, onHeaders?: OnHeaders): Promise<T> =>
-    change<T>(path, body('DELETE', value), onHeaders),
+  delete: <T>(path: string, value?: unknown, options?: OnHeaders | ChangeOptions): Promise<T> =>
+    change<T>(path, body('DELETE', value), options),
 };
 
 /** The message to show for any thrown value. */

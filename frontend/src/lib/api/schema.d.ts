@@ -144,6 +144,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change account
+         * @description For signed-in accounts. At most 60 in 1 h per account.
+         */
+        put: operations["changeAccount"];
+        post?: never;
+        /**
+         * Delete account
+         * @description For signed-in accounts.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm email
+         * @description For everyone. At most 60 in 1 h per address.
+         */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/email/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo email change
+         * @description For everyone. At most 60 in 1 h per address.
+         */
+        post: operations["undoEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description For signed-in accounts. At most 5 in 1 h per account.
+         */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description For signed-in accounts.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End other sessions
+         * @description For signed-in accounts.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End session
+         * @description For signed-in accounts.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Step up
+         * @description For signed-in accounts.
+         */
+        post: operations["stepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -204,6 +352,338 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/passkeys/sign-in/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in options
+         * @description For everyone. At most 600 in 1 h per address.
+         */
+        post: operations["signInOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with passkey
+         * @description For everyone. At most 120 in 1 h per address.
+         */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New passkey options
+         * @description For signed-in accounts.
+         */
+        post: operations["newPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add passkey
+         * @description For signed-in accounts.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename passkey
+         * @description For signed-in accounts.
+         */
+        put: operations["renamePasskey"];
+        post?: never;
+        /**
+         * Remove passkey
+         * @description For signed-in accounts.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Factors
+         * @description For signed-in accounts.
+         */
+        get: operations["factors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up codes
+         * @description For signed-in accounts.
+         */
+        post: operations["setUpCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn on codes
+         * @description For signed-in accounts.
+         */
+        post: operations["turnOnCodes"];
+        /**
+         * Turn off codes
+         * @description For signed-in accounts.
+         */
+        delete: operations["turnOffCodes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make recovery codes
+         * @description For signed-in accounts.
+         */
+        post: operations["makeRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/magic-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request magic link
+         * @description For everyone. At most 60 in 1 h per address.
+         */
+        post: operations["requestMagicLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/magic-link/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with magic link
+         * @description For everyone. At most 120 in 1 h per address.
+         */
+        post: operations["signInWithMagicLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people
+         * @description For accounts with the capability `manage-people`.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change person
+         * @description For accounts with the capability `manage-people`.
+         */
+        put: operations["changePerson"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description For accounts with the capability `manage-people`.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Create invitation
+         * @description For accounts with the capability `manage-people`. At most 60 in 1 h per account.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check invitation
+         * @description For everyone. At most 60 in 1 h per address.
+         */
+        post: operations["checkInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete invitation
+         * @description For accounts with the capability `manage-people`.
+         */
+        delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -217,7 +697,11 @@ export interface paths {
          */
         get: operations["listCategories"];
         put?: never;
-        post?: never;
+        /**
+         * Create category
+         * @description For accounts with the capability `edit-articles`.
+         */
+        post: operations["createCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -236,9 +720,17 @@ export interface paths {
          * @description For everyone.
          */
         get: operations["getCategory"];
-        put?: never;
+        /**
+         * Edit category
+         * @description For accounts with the capability `edit-articles`.
+         */
+        put: operations["editCategory"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete category
+         * @description For accounts with the capability `edit-articles`.
+         */
+        delete: operations["deleteCategory"];
         options?: never;
         head?: never;
         patch?: never;
@@ -259,9 +751,29 @@ export interface paths {
         put?: never;
         /**
          * Submit comment
-         * @description For signed-in accounts. At most 60 in 1 h per account.
+         * @description For accounts with the capability `comment`. At most 60 in 1 h per account.
          */
         post: operations["submitComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own comments
+         * @description For signed-in accounts.
+         */
+        get: operations["listOwnComments"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -277,7 +789,7 @@ export interface paths {
         };
         /**
          * List comments
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         get: operations["listComments"];
         put?: never;
@@ -297,9 +809,29 @@ export interface paths {
         };
         /**
          * List pending comments
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         get: operations["listPendingComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get comment history
+         * @description For accounts with the capability `moderate`.
+         */
+        get: operations["getCommentHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -319,7 +851,7 @@ export interface paths {
         put?: never;
         /**
          * Approve comment
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         post: operations["approveComment"];
         delete?: never;
@@ -338,13 +870,13 @@ export interface paths {
         get?: never;
         /**
          * Edit comment
-         * @description For admins.
+         * @description For accounts with the capability `comment`. At most 240 in 1 h per account.
          */
         put: operations["editComment"];
         post?: never;
         /**
          * Delete comment
-         * @description For admins.
+         * @description For accounts with the capability `comment`.
          */
         delete: operations["deleteComment"];
         options?: never;
@@ -385,12 +917,80 @@ export interface paths {
         };
         /**
          * List pending confessions
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         get: operations["listPendingConfessions"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confessions/intake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get story intake
+         * @description For everyone.
+         */
+        get: operations["getStoryIntake"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confessions/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get reason texts
+         * @description For everyone.
+         */
+        get: operations["getReasonTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get confession
+         * @description For everyone.
+         */
+        get: operations["getConfession"];
+        /**
+         * Edit confession
+         * @description For accounts with the capability `moderate`.
+         */
+        put: operations["editConfession"];
+        post?: never;
+        /**
+         * Delete confession
+         * @description For accounts with the capability `moderate`.
+         */
+        delete: operations["deleteConfession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -407,7 +1007,7 @@ export interface paths {
         put?: never;
         /**
          * Approve confession
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         post: operations["approveConfession"];
         delete?: never;
@@ -416,7 +1016,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/confessions/{id}": {
+    "/api/posts/drafts": {
         parameters: {
             query?: never;
             header?: never;
@@ -424,17 +1024,133 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
         /**
-         * Edit confession
-         * @description For admins.
+         * Create draft
+         * @description For accounts with the capability `write-drafts`.
          */
-        put: operations["editConfession"];
+        post: operations["createDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate post
+         * @description For accounts with the capability `write-drafts`.
+         */
+        post: operations["duplicatePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get draft
+         * @description For accounts with the capability `write-drafts`.
+         */
+        get: operations["getDraft"];
+        /**
+         * Save draft
+         * @description For accounts with the capability `write-drafts`.
+         */
+        put: operations["saveDraft"];
         post?: never;
         /**
-         * Delete confession
-         * @description For admins.
+         * Discard draft
+         * @description For accounts with the capability `write-drafts`.
          */
-        delete: operations["deleteConfession"];
+        delete: operations["discardDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unschedule post
+         * @description For accounts with the capability `edit-articles`.
+         */
+        post: operations["unschedulePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List media
+         * @description For accounts with the capability `write-drafts`.
+         */
+        get: operations["listMedia"];
+        put?: never;
+        /**
+         * Upload media
+         * @description For accounts with the capability `write-drafts`. At most 120 in 1 h per account.
+         */
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{mediaId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get media
+         * @description For accounts with the capability `write-drafts`.
+         */
+        get: operations["getMedia"];
+        /**
+         * Edit media
+         * @description For accounts with the capability `write-drafts`.
+         */
+        put: operations["editMedia"];
+        post?: never;
+        /**
+         * Delete media
+         * @description For accounts with the capability `edit-articles`.
+         */
+        delete: operations["deleteMedia"];
         options?: never;
         head?: never;
         patch?: never;
@@ -451,9 +1167,69 @@ export interface paths {
         put?: never;
         /**
          * Preview post
-         * @description For admins. At most 120 in 1 min per account.
+         * @description For accounts with the capability `write-drafts`. At most 120 in 1 min per account.
          */
         post: operations["previewPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List revisions
+         * @description For accounts with the capability `write-drafts`.
+         */
+        get: operations["listRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/revisions/{revisionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get revision
+         * @description For accounts with the capability `write-drafts`.
+         */
+        get: operations["getRevision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/revisions/{revisionId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore revision
+         * @description For accounts with the capability `write-drafts`.
+         */
+        post: operations["restoreRevision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -475,7 +1251,7 @@ export interface paths {
         put?: never;
         /**
          * Create post
-         * @description For admins.
+         * @description For accounts with the capability `edit-articles`.
          */
         post: operations["createPost"];
         delete?: never;
@@ -518,15 +1294,55 @@ export interface paths {
         get: operations["getPost"];
         /**
          * Edit post
-         * @description For admins.
+         * @description For accounts with the capability `edit-articles`.
          */
         put: operations["editPost"];
         post?: never;
         /**
          * Delete post
-         * @description For admins.
+         * @description For accounts with the capability `write-drafts`.
          */
         delete: operations["deletePost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List related posts
+         * @description For everyone.
+         */
+        get: operations["listRelatedPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get series of post
+         * @description For accounts with the capability `write-drafts`.
+         */
+        get: operations["getSeriesOfPost"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -543,9 +1359,157 @@ export interface paths {
         put?: never;
         /**
          * Publish post
-         * @description For admins.
+         * @description For accounts with the capability `edit-articles`.
          */
         post: operations["publishPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/preview-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get preview link
+         * @description For accounts with the capability `write-drafts`.
+         */
+        get: operations["getPreviewLink"];
+        put?: never;
+        /**
+         * Make preview link
+         * @description For accounts with the capability `write-drafts`.
+         */
+        post: operations["makePreviewLink"];
+        /**
+         * Delete preview link
+         * @description For accounts with the capability `write-drafts`.
+         */
+        delete: operations["deletePreviewLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/previews/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get preview
+         * @description For everyone.
+         */
+        get: operations["getPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find receipt
+         * @description For everyone.
+         */
+        post: operations["findReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct story
+         * @description For everyone.
+         */
+        post: operations["correctStory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer question
+         * @description For everyone.
+         */
+        post: operations["answerQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to suggestion
+         * @description For everyone.
+         */
+        post: operations["agreeToSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw story
+         * @description For everyone.
+         */
+        post: operations["withdrawStory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -572,6 +1536,354 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest search
+         * @description For everyone.
+         */
+        get: operations["suggestSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List article series
+         * @description For everyone.
+         */
+        get: operations["listArticleSeries"];
+        put?: never;
+        /**
+         * Create series
+         * @description For accounts with the capability `edit-articles`.
+         */
+        post: operations["createSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get article series
+         * @description For everyone.
+         */
+        get: operations["getArticleSeries"];
+        /**
+         * Edit series
+         * @description For accounts with the capability `edit-articles`.
+         */
+        put: operations["editSeries"];
+        post?: never;
+        /**
+         * Delete series
+         * @description For accounts with the capability `edit-articles`.
+         */
+        delete: operations["deleteSeries"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get site settings
+         * @description For accounts with the capability `moderate`.
+         */
+        get: operations["getSiteSettings"];
+        /**
+         * Edit site settings
+         * @description For accounts with the capability `change-settings`.
+         */
+        put: operations["editSiteSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confessions/{id}/conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get conversation
+         * @description For accounts with the capability `moderate`.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confessions/{id}/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask author
+         * @description For accounts with the capability `moderate`.
+         */
+        post: operations["askAuthor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confessions/{id}/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest edit
+         * @description For accounts with the capability `moderate`.
+         */
+        post: operations["suggestEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confessions/{id}/suggest/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish suggestion
+         * @description For accounts with the capability `moderate`.
+         */
+        post: operations["publishSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confessions/{id}/flag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Flag story
+         * @description For accounts with the capability `moderate`.
+         */
+        post: operations["flagStory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confessions/{id}/flag/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unflag story
+         * @description For accounts with the capability `moderate`.
+         */
+        delete: operations["unflagStory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get transparency
+         * @description For everyone.
+         */
+        get: operations["getTransparency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/ask-to-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask to publish
+         * @description For accounts with the capability `write-drafts`.
+         */
+        post: operations["askToPublish"];
+        /**
+         * Withdraw request
+         * @description For accounts with the capability `write-drafts`.
+         */
+        delete: operations["withdrawRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/ask-to-publish/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer request
+         * @description For accounts with the capability `edit-articles`.
+         */
+        post: operations["answerRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim item
+         * @description For accounts with the capability `moderate`.
+         */
+        post: operations["claimItem"];
+        /**
+         * Release item
+         * @description For accounts with the capability `moderate`.
+         */
+        delete: operations["releaseItem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages
+         * @description For accounts with the capability `moderate`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Send message
+         * @description For everyone. At most 60 in 1 h per address.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete message
+         * @description For accounts with the capability `moderate`.
+         */
+        delete: operations["deleteMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/decisions": {
         parameters: {
             query?: never;
@@ -581,13 +1893,13 @@ export interface paths {
         };
         /**
          * List decisions
-         * @description For admins.
+         * @description For accounts with the capability `use-desk`.
          */
         get: operations["listDecisions"];
         put?: never;
         /**
          * Decide many
-         * @description For admins.
+         * @description For accounts with the capability `use-desk`.
          */
         post: operations["decideMany"];
         delete?: never;
@@ -607,7 +1919,7 @@ export interface paths {
         put?: never;
         /**
          * Undo many
-         * @description For admins.
+         * @description For accounts with the capability `use-desk`.
          */
         post: operations["undoMany"];
         delete?: never;
@@ -627,7 +1939,7 @@ export interface paths {
         put?: never;
         /**
          * Undo decision
-         * @description For admins.
+         * @description For accounts with the capability `use-desk`.
          */
         post: operations["undoDecision"];
         delete?: never;
@@ -645,7 +1957,7 @@ export interface paths {
         };
         /**
          * Count pending
-         * @description For admins.
+         * @description For accounts with the capability `use-desk`.
          */
         get: operations["countPending"];
         put?: never;
@@ -665,11 +1977,119 @@ export interface paths {
         };
         /**
          * Stream pending
-         * @description For admins.
+         * @description For accounts with the capability `use-desk`.
          */
         get: operations["streamPending"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notes
+         * @description For accounts with the capability `moderate`.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Add note
+         * @description For accounts with the capability `moderate`.
+         */
+        post: operations["addNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete note
+         * @description For accounts with the capability `moderate`.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reports
+         * @description For accounts with the capability `moderate`.
+         */
+        get: operations["listReports"];
+        put?: never;
+        /**
+         * Send report
+         * @description For everyone. At most 30 in 1 h per address.
+         */
+        post: operations["sendReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss reports
+         * @description For accounts with the capability `moderate`.
+         */
+        post: operations["dismissReports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{id}/uphold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uphold reports
+         * @description For accounts with the capability `moderate`.
+         */
+        post: operations["upholdReports"];
         delete?: never;
         options?: never;
         head?: never;
@@ -685,7 +2105,7 @@ export interface paths {
         };
         /**
          * List submissions
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         get: operations["listSubmissions"];
         put?: never;
@@ -709,7 +2129,7 @@ export interface paths {
         };
         /**
          * List pending submissions
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         get: operations["listPendingSubmissions"];
         put?: never;
@@ -731,7 +2151,7 @@ export interface paths {
         put?: never;
         /**
          * Approve submission
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         post: operations["approveSubmission"];
         delete?: never;
@@ -752,7 +2172,7 @@ export interface paths {
         post?: never;
         /**
          * Reject submission
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         delete: operations["rejectSubmission"];
         options?: never;
@@ -769,7 +2189,7 @@ export interface paths {
         };
         /**
          * List suggestions
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         get: operations["listSuggestions"];
         put?: never;
@@ -793,7 +2213,7 @@ export interface paths {
         };
         /**
          * List pending suggestions
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         get: operations["listPendingSuggestions"];
         put?: never;
@@ -815,7 +2235,7 @@ export interface paths {
         put?: never;
         /**
          * Approve suggestion
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         post: operations["approveSuggestion"];
         delete?: never;
@@ -836,9 +2256,77 @@ export interface paths {
         post?: never;
         /**
          * Reject suggestion
-         * @description For admins.
+         * @description For accounts with the capability `moderate`.
          */
         delete: operations["rejectSuggestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/desk-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get desk emails
+         * @description For accounts with the capability `use-desk`.
+         */
+        get: operations["getDeskEmails"];
+        /**
+         * Choose desk emails
+         * @description For accounts with the capability `use-desk`.
+         */
+        put: operations["chooseDeskEmails"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk-emails/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch off
+         * @description For everyone.
+         */
+        post: operations["switchOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legal/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get legal page
+         * @description For everyone.
+         */
+        get: operations["getLegalPage"];
+        /**
+         * Edit legal page
+         * @description For accounts with the capability `change-settings`.
+         */
+        put: operations["editLegalPage"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -956,6 +2444,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/newsletter/bounces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description For everyone. At most 600 in 1 min per address.
+         */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List archive
+         * @description For everyone.
+         */
+        get: operations["listArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/archive/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get archived
+         * @description For everyone.
+         */
+        get: operations["getArchived"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get sending
+         * @description For accounts with the capability `draft-newsletters`.
+         */
+        get: operations["getSending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/campaigns/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send campaign
+         * @description For accounts with the capability `send-newsletters`.
+         */
+        post: operations["sendCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/campaigns/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel campaign
+         * @description For accounts with the capability `send-newsletters`.
+         */
+        post: operations["cancelCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/campaigns/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause campaign
+         * @description For accounts with the capability `send-newsletters`.
+         */
+        post: operations["pauseCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/campaigns/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume campaign
+         * @description For accounts with the capability `send-newsletters`.
+         */
+        post: operations["resumeCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List campaigns
+         * @description For accounts with the capability `draft-newsletters`.
+         */
+        get: operations["listCampaigns"];
+        put?: never;
+        /**
+         * Create campaign
+         * @description For accounts with the capability `draft-newsletters`.
+         */
+        post: operations["createCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/campaigns/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview form
+         * @description For accounts with the capability `draft-newsletters`. At most 120 in 1 min per account.
+         */
+        post: operations["previewForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get campaign
+         * @description For accounts with the capability `draft-newsletters`.
+         */
+        get: operations["getCampaign"];
+        /**
+         * Edit campaign
+         * @description For accounts with the capability `draft-newsletters`.
+         */
+        put: operations["editCampaign"];
+        post?: never;
+        /**
+         * Delete campaign
+         * @description For accounts with the capability `draft-newsletters`.
+         */
+        delete: operations["deleteCampaign"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/campaigns/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview campaign
+         * @description For accounts with the capability `draft-newsletters`.
+         */
+        get: operations["previewCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/campaigns/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send test mail
+         * @description For accounts with the capability `send-newsletters`. At most 20 in 1 h per account.
+         */
+        post: operations["sendTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/newsletter/subscribe": {
         parameters: {
             query?: never;
@@ -970,6 +2730,46 @@ export interface paths {
          * @description For everyone. At most 60 in 1 h per address.
          */
         post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Challenge
+         * @description For everyone. At most 240 in 1 h per address.
+         */
+        get: operations["challenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description For everyone.
+         */
+        post: operations["confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -996,26 +2796,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/newsletter/subscribers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List subscribers
-         * @description For admins.
-         */
-        get: operations["listSubscribers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/newsletter/click/{token}": {
         parameters: {
             query?: never;
@@ -1030,6 +2810,134 @@ export interface paths {
         get: operations["followMailedLink"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get preferences
+         * @description For everyone.
+         */
+        get: operations["getPreferences"];
+        /**
+         * Set preferences
+         * @description For everyone.
+         */
+        put: operations["setPreferences"];
+        post?: never;
+        /**
+         * Erase address
+         * @description For everyone.
+         */
+        delete: operations["eraseAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscribers
+         * @description For accounts with the capability `read-emails`.
+         */
+        get: operations["listSubscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/subscribers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Erase
+         * @description For accounts with the capability `read-emails`.
+         */
+        delete: operations["erase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description For signed-in accounts.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notifications read
+         * @description For signed-in accounts.
+         */
+        post: operations["markNotificationsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe from digest
+         * @description For everyone. At most 60 in 1 h per address.
+         */
+        post: operations["unsubscribeFromDigest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1125,7 +3033,7 @@ export interface paths {
         };
         /**
          * Get dashboard
-         * @description For admins.
+         * @description For accounts with the capability `read-analytics`.
          */
         get: operations["getDashboard"];
         put?: never;
@@ -1145,7 +3053,7 @@ export interface paths {
         };
         /**
          * Get growth
-         * @description For admins.
+         * @description For accounts with the capability `read-analytics`.
          */
         get: operations["getGrowth"];
         put?: never;
@@ -1165,7 +3073,7 @@ export interface paths {
         };
         /**
          * Get series
-         * @description For admins.
+         * @description For accounts with the capability `read-analytics`.
          */
         get: operations["getSeries"];
         put?: never;
@@ -1212,10 +3120,19 @@ export interface components {
             /** @example true */
             queue: boolean;
             /**
-             * @description Events that could not be dealt with and wait for a person.
+             * @description Events that failed too often. They wait until an operator requeues them.
              * @example 0
              */
             parkedEvents: number;
+        };
+        NotificationState: {
+            /**
+             * @description Whether there is one email a day, if there is something new.
+             * @example false
+             */
+            email: boolean;
+            /** @example 2 */
+            unread: number;
         };
         User: {
             /** @example 7 */
@@ -1230,10 +3147,51 @@ export interface components {
             /** @example false */
             isAdmin: boolean;
             /**
+             * @example member
+             * @enum {string}
+             */
+            role: "member" | "moderator" | "writer" | "editor" | "admin";
+            /**
+             * @description None while it is suspended, or needs a factor.
+             * @example [
+             *       "comment"
+             *     ]
+             */
+            capabilities: ("comment" | "use-desk" | "moderate" | "read-emails" | "write-drafts" | "edit-articles" | "draft-newsletters" | "send-newsletters" | "read-analytics" | "manage-people" | "change-settings" | "run-queues")[];
+            /** @example false */
+            isSuspended: boolean;
+            /**
+             * @description Whether it has a passkey or codes from an app.
+             * @example false
+             */
+            hasFactor: boolean;
+            /**
+             * @description An admin who must add a passkey or codes first, with ADMIN_2FA=required.
+             * @example false
+             */
+            needsFactor: boolean;
+            /**
+             * @description The name that others see in place of the username.
+             * @example Ada
+             */
+            displayName: string | null;
+            /**
+             * Format: email
+             * @description A new address that is not confirmed yet.
+             * @example null
+             */
+            pendingEmail: string | null;
+            notifications: components["schemas"]["NotificationState"];
+            /**
              * Format: date-time
              * @example 2026-11-20T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * @description Only in the response to a sign-in that ended a deletion of the account.
+             * @example true
+             */
+            deletionCancelled?: boolean;
         };
         RegisterBody: {
             /** @example ada */
@@ -1247,12 +3205,112 @@ export interface components {
             password: string;
             /** @example open-sesame-and-close-it */
             adminPasscode?: string | null;
-        };
+            /** @example 7-k3VbXq0aTnW1yZ5cLr8sUg */
+            invitation?: string | null;
+            /** @example false */
+            newsletter?: boolean;
+            /** @example false */
+            oldEnough?: boolean;
+            /** @example eyJjaGFsbGVuZ2UiOnt9fQ== */
+            altcha?: string | null;
+        } & ({
+            adminPasscode: string;
+            invitation?: null;
+        } | {
+            /** @enum {unknown} */
+            adminPasscode?: null | "";
+            invitation: string;
+        } | {
+            /** @enum {unknown} */
+            adminPasscode?: null | "";
+            invitation?: null;
+        });
         LoginBody: {
             /** @example reader@example.org */
             email: string;
             /** @example a-good-password */
             password: string;
+            /** @example 123 456 */
+            code?: string | null;
+        };
+        ChangeAccountBody: {
+            /** @example ada-lovelace */
+            username?: string;
+            /**
+             * Format: email
+             * @example reader@example.org
+             */
+            email?: string | null;
+            /** @example a-good-password */
+            currentPassword?: string | null;
+            /** @example Ada L. */
+            displayName?: string | null;
+            /**
+             * @description Whether you get one email a day, if there is something new.
+             * @example {
+             *       "email": true
+             *     }
+             */
+            notifications?: {
+                email?: boolean;
+            };
+        };
+        EmailLinkBody: {
+            /** @example 12-k3VbXq0aTnW1yZ5cLr8sUg */
+            token: string;
+        };
+        EmailLinkUsed: Record<string, never>;
+        DeleteAccountBody: {
+            /** @example the-password-of-ada */
+            password: string;
+            /**
+             * @example delete
+             * @enum {string}
+             */
+            comments: "delete" | "keep";
+        };
+        DeletionAccepted: {
+            /**
+             * Format: date-time
+             * @description When the account is erased. Signing in before then keeps it.
+             * @example 2026-11-29T11:00:00.000Z
+             */
+            until: string;
+        };
+        SignedInDevice: {
+            /**
+             * @description For signing it out. It opens nothing.
+             * @example 4nXk0q1fW9aPzR7eT2sLhA
+             */
+            id: string;
+            /**
+             * @description The browser and the device at sign-in. Null if the browser named neither.
+             * @example Safari on iPhone
+             */
+            device: string | null;
+            /**
+             * Format: date
+             * @description The UTC day.
+             * @example 2026-11-24
+             */
+            signedInOn: string;
+            /**
+             * Format: date
+             * @description The UTC day. It is written after the day is over, so it can be a day too early.
+             * @example 2026-11-27
+             */
+            lastUsedOn: string;
+            /**
+             * @description The session of this request.
+             * @example false
+             */
+            current: boolean;
+        };
+        StepUpBody: {
+            /** @example a-good-password */
+            password?: string | null;
+            /** @example 123 456 */
+            code?: string | null;
         };
         ForgotPasswordBody: {
             /** @example reader@example.org */
@@ -1267,6 +3325,8 @@ export interface components {
             token?: string | null;
             /** @example the-old-password */
             currentPassword?: string | null;
+            /** @example 123 456 */
+            code?: string | null;
         } & ({
             token: string;
             currentPassword?: null;
@@ -1277,6 +3337,321 @@ export interface components {
             token?: null;
             currentPassword?: null;
         });
+        PasskeySignInOptions: {
+            /** @example q83vEjRWeJCrze8SNFZ4kA */
+            challenge: string;
+            /** @example archive.example */
+            rpId: string;
+            /**
+             * @example required
+             * @enum {string}
+             */
+            userVerification: "required";
+        };
+        PasskeySignInBody: {
+            /** @example k3VbXq0aTnW1yZ5cLr8sUg */
+            id: string;
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0 */
+            clientDataJSON: string;
+            /** @example SZYN5YgOjGh0NBcPZHZgW4 */
+            authenticatorData: string;
+            /** @example MEUCIQDQ6X8kq3VbX0aTnW1yZ5c */
+            signature: string;
+            /** @example b3duZXI */
+            userHandle?: string | null;
+        };
+        OwnerProofBody: {
+            /** @example a-good-password */
+            password?: string | null;
+            /** @example 123 456 */
+            code?: string | null;
+        };
+        PasskeyParty: {
+            /** @example The Archive */
+            name: string;
+            /** @example archive.example */
+            id?: string;
+        };
+        PasskeyUser: {
+            /** @example b3duZXI */
+            id: string;
+            /** @example ada */
+            name: string;
+            /** @example ada */
+            displayName: string;
+        };
+        PasskeyKind: {
+            /**
+             * @example public-key
+             * @enum {string}
+             */
+            type: "public-key";
+            /** @example -7 */
+            alg: number;
+        };
+        KnownPasskey: {
+            /** @example k3VbXq0aTnW1yZ5cLr8sUg */
+            id: string;
+            /**
+             * @example public-key
+             * @enum {string}
+             */
+            type: "public-key";
+        };
+        PasskeyDemands: {
+            /**
+             * @example required
+             * @enum {string}
+             */
+            residentKey: "required";
+            /** @example false */
+            requireResidentKey: boolean;
+            /**
+             * @example required
+             * @enum {string}
+             */
+            userVerification: "required";
+        };
+        NewPasskeyOptions: {
+            rp: components["schemas"]["PasskeyParty"];
+            user: components["schemas"]["PasskeyUser"];
+            /** @example q83vEjRWeJCrze8SNFZ4kA */
+            challenge: string;
+            pubKeyCredParams: components["schemas"]["PasskeyKind"][];
+            /** @example 60000 */
+            timeout: number;
+            /**
+             * @example none
+             * @enum {string}
+             */
+            attestation: "none";
+            excludeCredentials: components["schemas"]["KnownPasskey"][];
+            authenticatorSelection: components["schemas"]["PasskeyDemands"];
+            /**
+             * @example {
+             *       "credProps": true
+             *     }
+             */
+            extensions: {
+                [key: string]: unknown;
+            };
+            /** @example [] */
+            hints: string[];
+        };
+        NewPasskeyBody: {
+            /** @example iPhone */
+            name: string;
+            /** @example k3VbXq0aTnW1yZ5cLr8sUg */
+            id: string;
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0 */
+            clientDataJSON: string;
+            /** @example o2NmbXRkbm9uZWdhdHRTdG10oA */
+            attestationObject: string;
+        };
+        AddedPasskey: {
+            /**
+             * @description Shown this once.
+             * @example [
+             *       "k3vb-xq0a-tnw1-yz5c"
+             *     ]
+             */
+            recoveryCodes: string[] | null;
+            /** @example 7 */
+            id: number;
+        };
+        RenamePasskeyBody: {
+            /** @example School Chromebook */
+            name: string;
+        };
+        Passkey: {
+            /** @example 7 */
+            id: number;
+            /** @example iPhone */
+            name: string;
+            /**
+             * Format: date
+             * @example 2026-10-03
+             */
+            addedOn: string;
+            /**
+             * Format: date
+             * @example 2026-11-24
+             */
+            lastUsedOn: string | null;
+        };
+        Factors: {
+            passkeys: components["schemas"]["Passkey"][];
+            /**
+             * Format: date
+             * @description The day on which codes from an app were turned on; null: they are off.
+             * @example 2026-11-24
+             */
+            codesSince: string | null;
+            /** @example 10 */
+            recoveryCodesLeft: number;
+        };
+        CodesSetup: {
+            /**
+             * @description In Base32, to type into an app.
+             * @example NTI6K5NWRPKI4R2BJYOQ2QI7GKFV2DII
+             */
+            secret: string;
+            /**
+             * @description For a QR code.
+             * @example otpauth://totp/The%20Archive:ada?secret=NTI6
+             */
+            address: string;
+            /**
+             * @description Send it back with the first code. It expires.
+             * @example mSf9kq3VbX0aTnW1yZ5c
+             */
+            setup: string;
+        };
+        TurnOnCodesBody: {
+            /** @example mSf9kq3VbX0aTnW1yZ5c */
+            setup: string;
+            /** @example 123 456 */
+            code: string;
+        };
+        AddedFactor: {
+            /**
+             * @description Shown this once.
+             * @example [
+             *       "k3vb-xq0a-tnw1-yz5c"
+             *     ]
+             */
+            recoveryCodes: string[] | null;
+        };
+        RecoveryCodes: {
+            /**
+             * @description Shown this once.
+             * @example [
+             *       "k3vb-xq0a-tnw1-yz5c"
+             *     ]
+             */
+            recoveryCodes: string[];
+        };
+        MagicLinkBody: {
+            /** @example reader@example.org */
+            email: string;
+        };
+        MagicLinkSignInBody: {
+            /** @example 12-k3VbXq0aTnW1yZ5cLr8sUg */
+            token: string;
+            /** @example 123 456 */
+            code?: string | null;
+        };
+        Person: {
+            /** @example 7 */
+            id: number;
+            /** @example ada */
+            username: string;
+            /**
+             * @description The name that others see in place of the username.
+             * @example Ada
+             */
+            displayName: string | null;
+            /**
+             * Format: email
+             * @example ada@example.org
+             */
+            email: string;
+            /**
+             * @description A suspended account keeps its role, and loses what it may do.
+             * @example moderator
+             * @enum {string}
+             */
+            role: "member" | "moderator" | "writer" | "editor" | "admin";
+            /** @example false */
+            isSuspended: boolean;
+            /**
+             * Format: date
+             * @description The UTC day of the sign-up.
+             * @example 2026-11-27
+             */
+            joinedOn: string;
+        };
+        PersonBody: {
+            /**
+             * @example member
+             * @enum {string}
+             */
+            role?: "member" | "moderator" | "writer" | "editor" | "admin";
+            /** @example false */
+            suspended?: boolean;
+        };
+        InvitationBody: {
+            /**
+             * @example moderator
+             * @enum {string}
+             */
+            role: "moderator" | "writer" | "editor" | "admin";
+            /**
+             * Format: email
+             * @example reader@example.org
+             */
+            email?: string | null;
+        };
+        MadeInvitation: {
+            /** @example 7 */
+            id: number;
+            /**
+             * Format: uri
+             * @description The link. It is not stored, so no other response has it.
+             * @example https://archive.example.org/auth?invitation=7-k3VbXq0aTnW1yZ5cLr8sUg
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-30T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        InvitedBy: {
+            /** @example 1 */
+            id: number;
+            /**
+             * @description Their display name, or else their username.
+             * @example admin
+             */
+            username: string;
+        };
+        Invitation: {
+            /** @example 7 */
+            id: number;
+            /**
+             * @example moderator
+             * @enum {string}
+             */
+            role: "moderator" | "writer" | "editor" | "admin";
+            /**
+             * Format: email
+             * @example bea@example.org
+             */
+            email: string | null;
+            invitedBy: components["schemas"]["InvitedBy"];
+            /**
+             * Format: date-time
+             * @example 2026-11-30T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        InvitationToken: {
+            /** @example 7-k3VbXq0aTnW1yZ5cLr8sUg */
+            invitation: string;
+        };
+        InvitedRole: {
+            /**
+             * @example moderator
+             * @enum {string}
+             */
+            role: "moderator" | "writer" | "editor" | "admin";
+            /**
+             * Format: date-time
+             * @example 2026-11-30T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
         Category: {
             /** @example 1 */
             id: number;
@@ -1284,6 +3659,18 @@ export interface components {
             name: string;
             /** @example the-body */
             slug: string;
+            /** @example Words for bodies. */
+            description: string | null;
+            /**
+             * @description Its place in lists.
+             * @example 1
+             */
+            order: number;
+            /**
+             * @description Slugs that it had before. They lead to it.
+             * @example []
+             */
+            formerSlugs: string[];
         };
         CountedCategory: {
             /** @example 1 */
@@ -1292,11 +3679,43 @@ export interface components {
             name: string;
             /** @example the-body */
             slug: string;
+            /** @example Words for bodies. */
+            description: string | null;
             /**
-             * @description How many published articles it has.
+             * @description Its place in lists.
+             * @example 1
+             */
+            order: number;
+            /**
+             * @description Slugs that it had before. They lead to it.
+             * @example []
+             */
+            formerSlugs: string[];
+            /**
+             * @description The number of its published articles.
              * @example 9
              */
             publishedCount: number;
+        };
+        CategoryBody: {
+            /** @example The Village */
+            name: string;
+            /** @example the-village */
+            slug?: string | null;
+            /** @example Words that neighbors used. */
+            description?: string | null;
+            /** @example 1 */
+            order?: number | null;
+        };
+        EditCategoryBody: {
+            /** @example The Village */
+            name?: string;
+            /** @example Words that neighbors used. */
+            description?: string | null;
+            /** @example 1 */
+            order?: number | null;
+            /** @example the-neighborhood */
+            slug?: string | null;
         };
         Comment: {
             /** @example 1 */
@@ -1304,7 +3723,7 @@ export interface components {
             /** @example 1 */
             postId: number;
             /**
-             * @description Null for anyone but an admin.
+             * @description Null unless the caller is an admin.
              * @example 1
              */
             authorId: number | null;
@@ -1331,12 +3750,176 @@ export interface components {
             likes: number;
             /** @example 1 */
             version: number;
+            /**
+             * @description Its author has deleted it. It has no text, and its replies stay.
+             * @example true
+             * @enum {boolean}
+             */
+            removed?: true;
         };
         CommentBody: {
             /** @example I had never noticed that. */
             content: string;
             /** @example 1 */
             parentId?: number | null;
+        };
+        OwnComment: {
+            /** @example 1 */
+            id: number;
+            /** @example 1 */
+            postId: number;
+            /**
+             * @description Null unless the caller is an admin.
+             * @example 1
+             */
+            authorId: number | null;
+            /** @example 1 */
+            parentId: number | null;
+            /**
+             * @description Markdown.
+             * @example I had never noticed that.
+             */
+            content: string;
+            /**
+             * @description The content as safe HTML.
+             * @example <p>I had never noticed that.</p>
+             */
+            contentHtml: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example false */
+            approved: boolean;
+            /** @example 1 */
+            likes: number;
+            /** @example 1 */
+            version: number;
+            /**
+             * @description Its author has deleted it. It has no text, and its replies stay.
+             * @example true
+             * @enum {boolean}
+             */
+            removed?: true;
+            /**
+             * @description Pending: only its author and editors see it. Declined: an editor deleted it in the last 90 days. Its text is here for 7 days.
+             * @example approved
+             * @enum {string}
+             */
+            state: "approved" | "pending" | "declined";
+            /**
+             * @description Null when the article is not published anymore.
+             * @example The word spinster
+             */
+            postTitle: string | null;
+            /**
+             * @description Why it was declined.
+             * @example null
+             * @enum {string|null}
+             */
+            reason: "names-someone" | "self-harm-how-to" | "advertising" | "not-about-this" | "attacks-a-person" | "already-here" | "needs-a-grown-up" | "other" | null;
+            /**
+             * Format: date-time
+             * @description Until when its author may change it. Null once that is over.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            editableUntil: string | null;
+        };
+        CommentInContext: {
+            /** @example 1 */
+            id: number;
+            /** @example 1 */
+            postId: number;
+            /**
+             * @description Null unless the caller is an admin.
+             * @example 1
+             */
+            authorId: number | null;
+            /** @example 1 */
+            parentId: number | null;
+            /**
+             * @description Markdown.
+             * @example I had never noticed that.
+             */
+            content: string;
+            /**
+             * @description The content as safe HTML.
+             * @example <p>I had never noticed that.</p>
+             */
+            contentHtml: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example false */
+            approved: boolean;
+            /** @example 1 */
+            likes: number;
+            /** @example 1 */
+            version: number;
+            /**
+             * @description Its author has deleted it. It has no text, and its replies stay.
+             * @example true
+             * @enum {boolean}
+             */
+            removed?: true;
+            /**
+             * @description The title of its article.
+             * @example Spinster
+             */
+            postTitle: string;
+            /**
+             * @description The Markdown of the comment that it answers; null if it answers none.
+             * @example Who says that?
+             */
+            parentContent: string | null;
+            /**
+             * @description In lists for admins, while it has reports that nobody has handled.
+             * @example true
+             * @enum {boolean}
+             */
+            reported?: true;
+        };
+        EarlierComment: {
+            /** @example 5 */
+            id: number;
+            /** @example 1 */
+            postId: number;
+            /**
+             * @description Null when the article was deleted.
+             * @example The word spinster
+             */
+            postTitle: string | null;
+            /**
+             * @description Markdown.
+             * @example I had never noticed that.
+             */
+            content: string;
+            /**
+             * @example approved
+             * @enum {string}
+             */
+            state: "approved" | "pending" | "declined";
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        CommentHistory: {
+            /** @example 12 */
+            approved: number;
+            /** @example 1 */
+            pending: number;
+            /**
+             * @description Rejected or deleted in the last 7 days. Nothing of them is stored for longer.
+             * @example 2
+             */
+            declined: number;
+            /** @description The newest 20. */
+            comments: components["schemas"]["EarlierComment"][];
         };
         DecisionBody: {
             /**
@@ -1353,6 +3936,24 @@ export interface components {
              * @example 1
              */
             version?: number | null;
+            /** @example false */
+            asAuthor?: boolean;
+        };
+        DeleteCommentBody: {
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
+            /**
+             * @example names-someone
+             * @enum {string}
+             */
+            reason?: "names-someone" | "self-harm-how-to" | "advertising" | "not-about-this" | "attacks-a-person" | "already-here" | "needs-a-grown-up" | "other";
+            /** @example false */
+            asAuthor?: boolean;
+            /** @example The third one today. */
+            note?: string | null;
         };
         ReactionCounts: {
             /** @example 1 */
@@ -1373,8 +3974,15 @@ export interface components {
              */
             category: "The Body" | "The Brain" | "The History" | "Other";
             /**
+             * @example [
+             *       "family",
+             *       "slurs"
+             *     ]
+             */
+            contentNotes: ("violence" | "sexual-violence" | "self-harm" | "suicide" | "eating" | "family" | "discrimination" | "slurs" | "death" | "substance-use")[];
+            /**
              * Format: date-time
-             * @description The day, 00:00 UTC: nothing finer is kept.
+             * @description The day at 00:00 UTC. No finer time is stored.
              * @example 2026-11-20T00:00:00.000Z
              */
             createdAt: string;
@@ -1383,6 +3991,88 @@ export interface components {
             reactions: components["schemas"]["ReactionCounts"];
             /** @example 1 */
             version: number;
+            /**
+             * @description For admins, while it waits for its author.
+             * @example true
+             * @enum {boolean}
+             */
+            waitsForAuthor?: true;
+            /**
+             * @description In lists for admins, while it has reports that nobody has handled.
+             * @example true
+             * @enum {boolean}
+             */
+            reported?: true;
+            /**
+             * @description For admins: the flags of a pending story. A story with one needs the approvals of two admins.
+             * @example [
+             *       "crisis"
+             *     ]
+             */
+            flags?: ("crisis" | "second-reader")[];
+            /**
+             * @description For admins: how many admins have to approve it. 1 without a flag, or if there is only one admin.
+             * @example 2
+             */
+            approvalsNeeded?: number;
+            /**
+             * @description For admins: how many admins have approved the pending story, 0 or 1.
+             * @example 1
+             */
+            approvals?: number;
+            /**
+             * @description For admins: whether the caller gave that approval.
+             * @example false
+             */
+            approvedByYou?: boolean;
+        };
+        StoryIntake: {
+            /** @example false */
+            paused: boolean;
+            /**
+             * @description The editors’ message about the pause; null to show the site’s own.
+             * @example null
+             */
+            message: string | null;
+            /**
+             * Format: date
+             * @description The first day on which stories are taken again, in the time zone of the site.
+             * @example null
+             */
+            until: string | null;
+            /**
+             * @description About how many weeks a story waits: 2, 4, 8, 12, 26 or 52, and the same for the whole UTC day. Null unless more stories were waiting than the editors read in a week.
+             * @example 4
+             */
+            weeks: number | null;
+            /**
+             * @description How many stories the editors read in a week; null whenever `weeks` is null.
+             * @example 30
+             */
+            capacity: number | null;
+            /**
+             * @description Shown after a story was sent.
+             * @example null
+             */
+            helpText: string | null;
+        };
+        ReasonTexts: {
+            /** @example It names someone, or says enough that people could work out who they are. That could hurt them, or you. You can send it again without names, schools and places. */
+            "names-someone": string;
+            /** @example It says how to hurt yourself. Your story matters. The how-to could put another reader in danger, so we can’t show it. You can send it again without that part. */
+            "self-harm-how-to": string;
+            /** @example It reads like an ad, or sends people to something that’s for sale. */
+            advertising: string;
+            /** @example It isn’t about what we collect here: words, gender, power, and what they do to people. It may be a good story for another place. */
+            "not-about-this": string;
+            /** @example It goes after a person or a group. You can be as angry as you need to be: tell it as what happened to you, and send it again. */
+            "attacks-a-person": string;
+            /** @example We already have this story. If you sent it twice, the other one still counts. */
+            "already-here": string;
+            /** @example What you wrote about is too much for a website. It needs a grown-up who can do something, and you deserve one. We believe you. */
+            "needs-a-grown-up": string;
+            /** @example It didn’t fit here this time. That says nothing about you, or about whether it happened. */
+            other: string;
         };
         ConfessionBody: {
             /** @example I learned the word consent from a poster. */
@@ -1392,8 +4082,83 @@ export interface components {
              * @enum {string}
              */
             category: "The Body" | "The Brain" | "The History" | "Other";
+            /**
+             * @example [
+             *       "family",
+             *       "slurs"
+             *     ]
+             */
+            contentNotes?: ("violence" | "sexual-violence" | "self-harm" | "suicide" | "eating" | "family" | "discrimination" | "slurs" | "death" | "substance-use")[];
             /** @example 9fK2mTq8vXw1Zr5Yb3Nd */
             formToken?: string | null;
+        };
+        SentConfession: {
+            /** @example 1 */
+            id: number;
+            /** @example I learned the word consent from a poster. */
+            content: string;
+            /**
+             * @example The Body
+             * @enum {string}
+             */
+            category: "The Body" | "The Brain" | "The History" | "Other";
+            /**
+             * @example [
+             *       "family",
+             *       "slurs"
+             *     ]
+             */
+            contentNotes: ("violence" | "sexual-violence" | "self-harm" | "suicide" | "eating" | "family" | "discrimination" | "slurs" | "death" | "substance-use")[];
+            /**
+             * Format: date-time
+             * @description The day at 00:00 UTC. No finer time is stored.
+             * @example 2026-11-20T00:00:00.000Z
+             */
+            createdAt: string;
+            /** @example false */
+            approved: boolean;
+            reactions: components["schemas"]["ReactionCounts"];
+            /** @example 1 */
+            version: number;
+            /**
+             * @description For admins, while it waits for its author.
+             * @example true
+             * @enum {boolean}
+             */
+            waitsForAuthor?: true;
+            /**
+             * @description In lists for admins, while it has reports that nobody has handled.
+             * @example true
+             * @enum {boolean}
+             */
+            reported?: true;
+            /**
+             * @description For admins: the flags of a pending story. A story with one needs the approvals of two admins.
+             * @example [
+             *       "crisis"
+             *     ]
+             */
+            flags?: ("crisis" | "second-reader")[];
+            /**
+             * @description For admins: how many admins have to approve it. 1 without a flag, or if there is only one admin.
+             * @example 2
+             */
+            approvalsNeeded?: number;
+            /**
+             * @description For admins: how many admins have approved the pending story, 0 or 1.
+             * @example 1
+             */
+            approvals?: number;
+            /**
+             * @description For admins: whether the caller gave that approval.
+             * @example false
+             */
+            approvedByYou?: boolean;
+            /**
+             * @description Its author can follow and withdraw it with this number. It is shown only once.
+             * @example 4820115733968184
+             */
+            receipt: string;
         };
         EditConfessionBody: {
             /** @example I learned the word consent from a poster. */
@@ -1404,89 +4169,99 @@ export interface components {
              */
             category?: "The Body" | "The Brain" | "The History" | "Other";
             /**
+             * @example [
+             *       "family",
+             *       "slurs"
+             *     ]
+             */
+            contentNotes?: ("violence" | "sexual-violence" | "self-harm" | "suicide" | "eating" | "family" | "discrimination" | "slurs" | "death" | "substance-use")[];
+            /**
              * @description The version you saw. A stale one answers 409.
              * @example 1
              */
             version?: number | null;
         };
-        PostPreviewBody: {
-            /** @example ## Where it came from */
-            content: string;
-            /** @example Sources: parish registers, 1617. */
-            footer?: string | null;
-        };
-        PostPreview: {
+        DeleteConfessionBody: {
             /**
-             * @description The content as safe HTML.
-             * @example <h2>Where it came from</h2>
-             */
-            contentHtml: string;
-            /**
-             * @description The footer as safe HTML.
-             * @example <p>Sources: parish registers, 1617.</p>
-             */
-            footerHtml: string | null;
-            /** @example A job that became an insult. */
-            excerpt: string;
-            /** @example 4 */
-            readingMinutes: number;
-        };
-        PostSummary: {
-            /** @example 1 */
-            id: number;
-            /** @example Spinster */
-            title: string;
-            /** @example A job that became an insult. */
-            excerpt: string;
-            /** @example 4 */
-            readingMinutes: number;
-            /** @example 1 */
-            categoryId: number;
-            /**
-             * @description Null for anyone but an admin.
+             * @description The version you saw. A stale one answers 409.
              * @example 1
              */
-            authorId: number | null;
-            /** @example https://example.org/spinster.jpg */
-            imageUrl: string | null;
-            /** @example false */
-            published: boolean;
+            version?: number | null;
             /**
-             * Format: date-time
-             * @example 2026-11-20T09:30:00.000Z
+             * @example names-someone
+             * @enum {string}
              */
-            createdAt: string;
+            reason?: "names-someone" | "self-harm-how-to" | "advertising" | "not-about-this" | "attacks-a-person" | "already-here" | "needs-a-grown-up" | "other";
+            /** @example We’re glad you wrote to us. */
+            note?: string | null;
+        };
+        PublishAnswer: {
             /**
-             * Format: date-time
-             * @example 2026-11-20T09:30:00.000Z
+             * @description Plain text.
+             * @example Not yet: the second source is missing.
              */
-            updatedAt: string;
+            note: string;
             /**
-             * Format: date-time
-             * @example 2026-11-20T09:30:00.000Z
+             * @description The name of the editor.
+             * @example Ada
              */
-            publishedAt: string | null;
-            /** @example 1 */
-            version: number;
+            by: string | null;
+            /**
+             * Format: date
+             * @description The UTC day.
+             * @example 2026-11-28
+             */
+            on: string;
+        };
+        PublishRequest: {
+            /**
+             * @description The name of the writer.
+             * @example bea
+             */
+            askedBy: string | null;
+            /**
+             * Format: date
+             * @description The UTC day.
+             * @example 2026-11-27
+             */
+            askedOn: string;
+            /** @description Why it is not published yet. Asking again removes it. */
+            answer: components["schemas"]["PublishAnswer"] | null;
         };
         Post: {
             /** @example 1 */
             id: number;
             /** @example Spinster */
             title: string;
-            /** @example A job that became an insult. */
+            /**
+             * @description The summary, or else the beginning of the text.
+             * @example A job that became an insult.
+             */
             excerpt: string;
             /** @example 4 */
             readingMinutes: number;
-            /** @example 1 */
-            categoryId: number;
             /**
-             * @description Null for anyone but an admin.
+             * @description By an admin. It is the excerpt if it is set.
+             * @example null
+             */
+            summary: string | null;
+            /**
+             * @description Null only in an unpublished article.
+             * @example 1
+             */
+            categoryId: number | null;
+            /**
+             * @description Null unless the caller is an admin.
              * @example 1
              */
             authorId: number | null;
             /** @example https://example.org/spinster.jpg */
             imageUrl: string | null;
+            /**
+             * @description What the image shows. Null when it is decorative.
+             * @example A woman at a spinning wheel.
+             */
+            imageAlt: string | null;
             /** @example false */
             published: boolean;
             /**
@@ -1504,6 +4279,19 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             publishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is published. Null unless the caller is an admin.
+             * @example null
+             */
+            scheduledFor: string | null;
+            /**
+             * @description Whether it has a working copy. False unless the caller is an admin.
+             * @example false
+             */
+            hasDraft: boolean;
+            /** @description Its writer asks for publishing. Null unless the caller edits it. */
+            publishRequest: components["schemas"]["PublishRequest"] | null;
             /** @example 1 */
             version: number;
             /**
@@ -1527,11 +4315,347 @@ export interface components {
              */
             footerHtml: string | null;
         };
+        PostDraft: {
+            /** @example Spinster */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example ## Where it came from
+             */
+            content: string;
+            /**
+             * @description Markdown.
+             * @example Sources: parish registers, 1617.
+             */
+            footer: string | null;
+            /** @example How a job became an insult. */
+            summary: string | null;
+            /** @example 1 */
+            categoryId: number | null;
+            /** @example https://example.org/spinster.jpg */
+            imageUrl: string | null;
+            /** @example A woman at a spinning wheel. */
+            imageAlt: string | null;
+            /** @example 3 */
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            savedAt: string;
+            /**
+             * @description Null when the account is gone.
+             * @example ada
+             */
+            savedBy: string | null;
+        };
+        FieldProblem: {
+            /** @example content */
+            path: string;
+            /** @example Required */
+            message: string;
+        };
+        DraftBody: {
+            /** @example Spinster */
+            title?: string;
+            /** @example ## Where it came from */
+            content?: string;
+            /** @example Sources: parish registers, 1617. */
+            footer?: string | null;
+            /** @example How a job became an insult. */
+            summary?: string | null;
+            /** @example 1 */
+            categoryId?: number | null;
+            /**
+             * Format: uri-reference
+             * @example https://example.org/spinster.jpg
+             */
+            imageUrl?: string | null;
+            /** @example A woman at a spinning wheel. */
+            imageAlt?: string | null;
+            /** @example 0 */
+            baseVersion: number;
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            postVersion?: number | null;
+        };
+        DraftConflict: {
+            /** @example about:blank */
+            type: string;
+            /** @example Bad Request */
+            title: string;
+            /** @example 400 */
+            status: number;
+            /** @example Required */
+            detail: string;
+            /**
+             * @description The sentence to show; same as detail.
+             * @example Required
+             */
+            message: string;
+            /**
+             * @description The stable code of a domain rule.
+             * @example post.category
+             */
+            code?: string;
+            errors?: components["schemas"]["FieldProblem"][];
+            /** @description What is stored. Its version is 0 when there is no working copy. */
+            current: components["schemas"]["PostDraft"];
+            /** @description The fields that you sent, after a save. */
+            yours?: components["schemas"]["DraftBody"];
+        };
+        SavedDraft: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            savedAt: string;
+            /**
+             * @description The base of your next save.
+             * @example 1
+             */
+            version: number;
+        };
+        Media: {
+            /** @example q7Zc0Xl2nT4vB8sKd1RfGw */
+            id: string;
+            /** @example /media/q7Zc0Xl2nT4vB8sKd1RfGw */
+            url: string;
+            /** @example 2400 */
+            width: number;
+            /** @example 1600 */
+            height: number;
+            /** @example false */
+            animated: boolean;
+            /** @example 412000 */
+            bytes: number;
+            /** @example A woman at a spinning wheel. */
+            alt: string | null;
+            /** @example false */
+            decorative: boolean;
+            /** @example Photograph: Ada Lovelace, 1901 */
+            caption: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-28T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        EditMediaBody: {
+            /** @example A woman at a spinning wheel. */
+            alt?: string | null;
+            /** @example false */
+            decorative?: boolean;
+            /** @example Photograph: Ada Lovelace, 1901 */
+            caption?: string | null;
+        };
+        PostPreviewBody: {
+            /** @example ## Where it came from */
+            content: string;
+            /** @example Sources: parish registers, 1617. */
+            footer?: string | null;
+        };
+        PostPreview: {
+            /**
+             * @description The content as safe HTML.
+             * @example <h2>Where it came from</h2>
+             */
+            contentHtml: string;
+            /**
+             * @description The footer as safe HTML.
+             * @example <p>Sources: parish registers, 1617.</p>
+             */
+            footerHtml: string | null;
+            /** @example A job that became an insult. */
+            excerpt: string;
+            /** @example 4 */
+            readingMinutes: number;
+        };
+        Editor: {
+            /** @example 1 */
+            id: number;
+            /** @example ada */
+            username: string;
+        };
+        Revision: {
+            /** @example 5 */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description Null when it is not known. */
+            editor: components["schemas"]["Editor"] | null;
+            /** @example 840 */
+            words: number;
+            /**
+             * @example published
+             * @enum {string}
+             */
+            kind: "published" | "saved" | "restored";
+        };
+        RevisionText: {
+            /** @example Spinster */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example ## Where it came from
+             */
+            content: string;
+            /**
+             * @description Markdown.
+             * @example Sources: parish registers, 1617.
+             */
+            footer: string | null;
+            /** @example How a job became an insult. */
+            summary: string | null;
+            /** @example 1 */
+            categoryId: number | null;
+            /** @example https://example.org/spinster.jpg */
+            imageUrl: string | null;
+            /** @example A woman at a spinning wheel. */
+            imageAlt: string | null;
+            /** @example 5 */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            createdAt: string;
+            editor: components["schemas"]["Editor"] | null;
+            /** @example 840 */
+            words: number;
+            /**
+             * @example published
+             * @enum {string}
+             */
+            kind: "published" | "saved" | "restored";
+        };
+        PostSummary: {
+            /** @example 1 */
+            id: number;
+            /** @example Spinster */
+            title: string;
+            /**
+             * @description The summary, or else the beginning of the text.
+             * @example A job that became an insult.
+             */
+            excerpt: string;
+            /** @example 4 */
+            readingMinutes: number;
+            /**
+             * @description By an admin. It is the excerpt if it is set.
+             * @example null
+             */
+            summary: string | null;
+            /**
+             * @description Null only in an unpublished article.
+             * @example 1
+             */
+            categoryId: number | null;
+            /**
+             * @description Null unless the caller is an admin.
+             * @example 1
+             */
+            authorId: number | null;
+            /** @example https://example.org/spinster.jpg */
+            imageUrl: string | null;
+            /**
+             * @description What the image shows. Null when it is decorative.
+             * @example A woman at a spinning wheel.
+             */
+            imageAlt: string | null;
+            /** @example false */
+            published: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            publishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is published. Null unless the caller is an admin.
+             * @example null
+             */
+            scheduledFor: string | null;
+            /**
+             * @description Whether it has a working copy. False unless the caller is an admin.
+             * @example false
+             */
+            hasDraft: boolean;
+            /** @description Its writer asks for publishing. Null unless the caller edits it. */
+            publishRequest: components["schemas"]["PublishRequest"] | null;
+            /** @example 1 */
+            version: number;
+        };
         CommentCount: {
             /** @example 1 */
             postId: number;
             /** @example 1 */
             count: number;
+        };
+        PlaceInSeries: {
+            /** @example 1 */
+            id: number;
+            /** @example Words for women who work */
+            name: string;
+            /** @example women-who-work */
+            slug: string;
+            /**
+             * @description From 1, among the published articles.
+             * @example 2
+             */
+            part: number;
+            /** @example 4 */
+            parts: number;
+            previous: components["schemas"]["PostSummary"] | null;
+            next: components["schemas"]["PostSummary"] | null;
+        };
+        RelatedPosts: {
+            /** @description Null when it is in no series. */
+            series: components["schemas"]["PlaceInSeries"] | null;
+            /** @description The article before it in its category. */
+            earlier: components["schemas"]["PostSummary"] | null;
+            /** @description The article after it in its category. */
+            later: components["schemas"]["PostSummary"] | null;
+            /** @description At most two others, with words of its title or of its category. */
+            related: components["schemas"]["PostSummary"][];
+        };
+        ArticleSeriesWithPosts: {
+            /** @example 1 */
+            id: number;
+            /** @example Words for women who work */
+            name: string;
+            /** @example women-who-work */
+            slug: string;
+            /** @example Four jobs that became insults. */
+            description: string | null;
+            /**
+             * @description The number of its published articles.
+             * @example 4
+             */
+            parts: number;
+            /** @example 1 */
+            version: number;
+            /** @description Its articles, in order. Only admins see drafts. */
+            posts: components["schemas"]["PostSummary"][];
+        };
+        SeriesOfPost: {
+            /** @description Null if the article is in no series. */
+            series: components["schemas"]["ArticleSeriesWithPosts"] | null;
         };
         PostBody: {
             /** @example Spinster */
@@ -1540,6 +4664,8 @@ export interface components {
             content: string;
             /** @example 1 */
             categoryId: number;
+            /** @example How a job became an insult. */
+            summary?: string | null;
             /** @example Sources: parish registers, 1617. */
             footer?: string | null;
             /**
@@ -1547,6 +4673,8 @@ export interface components {
              * @example https://example.org/spinster.jpg
              */
             imageUrl?: string | null;
+            /** @example A woman at a spinning wheel. */
+            imageAlt?: string | null;
             /** @example false */
             published?: boolean;
         };
@@ -1557,6 +4685,8 @@ export interface components {
             content?: string;
             /** @example 1 */
             categoryId?: number;
+            /** @example How a job became an insult. */
+            summary?: string | null;
             /** @example Sources: parish registers, 1617. */
             footer?: string | null;
             /**
@@ -1564,6 +4694,8 @@ export interface components {
              * @example https://example.org/spinster.jpg
              */
             imageUrl?: string | null;
+            /** @example A woman at a spinning wheel. */
+            imageAlt?: string | null;
             /** @example false */
             published?: boolean;
             /**
@@ -1571,6 +4703,133 @@ export interface components {
              * @example 1
              */
             version?: number | null;
+        };
+        PublishBody: {
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
+            /**
+             * Format: date-time
+             * @example null
+             */
+            at?: string | null;
+            /** @example 0 */
+            draftVersion?: number | null;
+        };
+        PreviewLinkState: {
+            /**
+             * Format: date-time
+             * @description Null when no link works.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            expiresAt: string | null;
+        };
+        PreviewLink: {
+            /** @example https://archive.example/preview/Zk3VbXq0aTnW1yZ5cLr8sUgPq2Lm9aBc */
+            url: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        ReceiptBody: {
+            /** @example 4820 1157 3396 8184 */
+            receipt: string;
+        };
+        StoryReceipt: {
+            /**
+             * @example waiting
+             * @enum {string}
+             */
+            status: "waiting" | "question" | "changes-suggested" | "published" | "declined" | "withdrawn";
+            /**
+             * @description Why the story was declined, if an editor said so.
+             * @example names-someone
+             */
+            reason: string | null;
+            /**
+             * @description The editor’s own words.
+             * @example We can’t print a full name.
+             */
+            note: string | null;
+            /**
+             * @description As long as the story is there.
+             * @example I learned the word consent.
+             */
+            content?: string;
+            /**
+             * @example The Body
+             * @enum {string}
+             */
+            category?: "The Body" | "The Brain" | "The History" | "Other";
+            /**
+             * @example [
+             *       "family",
+             *       "slurs"
+             *     ]
+             */
+            contentNotes?: ("violence" | "sexual-violence" | "self-harm" | "suicide" | "eating" | "family" | "discrimination" | "slurs" | "death" | "substance-use")[];
+            /**
+             * @description Once it is published.
+             * @example 1
+             */
+            storyId?: number;
+            /**
+             * @description What an editor has asked, until the story is decided.
+             * @example Is it okay if we say “my school” instead of its name?
+             */
+            question?: string;
+            /** @example Yes, that’s fine. */
+            answer?: string;
+            /**
+             * @description The edit that an editor suggests.
+             * @example I learned the word consent at school.
+             */
+            suggestedContent?: string;
+            /**
+             * @description If the edit changes it.
+             * @example The Body
+             * @enum {string}
+             */
+            suggestedCategory?: "The Body" | "The Brain" | "The History" | "Other";
+            /**
+             * @description What the editor says about the edit.
+             * @example It’s strong as it is. This keeps people from guessing who you are.
+             */
+            suggestionNote?: string;
+            /**
+             * @description While the story waits for its author: for how many days, this one included.
+             * @example 5
+             */
+            daysLeft?: number;
+        };
+        CorrectStoryBody: {
+            /** @example 4820 1157 3396 8184 */
+            receipt: string;
+            /** @example I learned the word consent from a poster at the bus stop. */
+            content: string;
+            /**
+             * @example [
+             *       "family",
+             *       "slurs"
+             *     ]
+             */
+            contentNotes?: ("violence" | "sexual-violence" | "self-harm" | "suicide" | "eating" | "family" | "discrimination" | "slurs" | "death" | "substance-use")[];
+        };
+        AnswerQuestionBody: {
+            /** @example 4820 1157 3396 8184 */
+            receipt: string;
+            /** @example Yes, “my school” is fine. */
+            answer: string;
+        };
+        AgreeToSuggestionBody: {
+            /** @example 4820 1157 3396 8184 */
+            receipt: string;
+            /** @example false */
+            agree: boolean;
         };
         SearchHit: {
             /**
@@ -1589,12 +4848,374 @@ export interface components {
             excerpt: string;
             /** @example Dirty Words */
             category: string | null;
+            /**
+             * @description Of a story; articles have none.
+             * @example []
+             */
+            contentNotes: ("violence" | "sexual-violence" | "self-harm" | "suicide" | "eating" | "family" | "discrimination" | "slurs" | "death" | "substance-use")[];
+        };
+        SearchSuggestion: {
+            /**
+             * @description A similar query that finds something; null if there is none.
+             * @example spinster
+             */
+            suggestion: string | null;
+        };
+        ArticleSeries: {
+            /** @example 1 */
+            id: number;
+            /** @example Words for women who work */
+            name: string;
+            /** @example women-who-work */
+            slug: string;
+            /** @example Four jobs that became insults. */
+            description: string | null;
+            /**
+             * @description The number of its published articles.
+             * @example 4
+             */
+            parts: number;
+            /** @example 1 */
+            version: number;
+        };
+        SeriesBody: {
+            /** @example Words for women who work */
+            name: string;
+            /** @example women-who-work */
+            slug?: string | null;
+            /** @example Four jobs that became insults. */
+            description?: string | null;
+            /**
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            postIds?: number[] | null;
+        };
+        EditSeriesBody: {
+            /** @example Words for women who work */
+            name?: string;
+            /** @example Four jobs that became insults. */
+            description?: string | null;
+            /**
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            postIds?: number[] | null;
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
+        };
+        SiteSettings: {
+            /**
+             * @description Whether stories are paused. Becomes false on the day the pause ends.
+             * @example false
+             */
+            storiesPaused: boolean;
+            /**
+             * @description What readers see during a pause.
+             * @example null
+             */
+            pauseMessage: string | null;
+            /**
+             * Format: date
+             * @description The first day on which stories are taken again, in the time zone of the site.
+             * @example null
+             */
+            pausedUntil: string | null;
+            /**
+             * @description How many stories the editors read in a week.
+             * @example 30
+             */
+            weeklyCapacity: number | null;
+            /**
+             * @description Shown after a story was sent.
+             * @example null
+             */
+            helpText: string | null;
+            /** @description What the writer of a story reads when it is declined. */
+            reasonTexts: components["schemas"]["ReasonTexts"];
+            /** @example 1 */
+            version: number;
+        };
+        EditSiteSettingsBody: {
+            /** @example false */
+            storiesPaused?: boolean;
+            /** @example We are taking our exams. */
+            pauseMessage?: string | null;
+            /**
+             * Format: date
+             * @example 2099-12-04
+             */
+            pausedUntil?: string | null;
+            /** @example 30 */
+            weeklyCapacity?: number | null;
+            /** @example Talk to someone you trust. */
+            helpText?: string | null;
+            /**
+             * @example {
+             *       "advertising": "It reads like an ad, or sends people to something that’s for sale."
+             *     }
+             */
+            reasonTexts?: {
+                "names-someone"?: string | null;
+                "self-harm-how-to"?: string | null;
+                advertising?: string | null;
+                "not-about-this"?: string | null;
+                "attacks-a-person"?: string | null;
+                "already-here"?: string | null;
+                "needs-a-grown-up"?: string | null;
+                other?: string | null;
+            };
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
+        };
+        StoryQuestion: {
+            /** @example Is it okay if we say “my school” instead of its name? */
+            text: string;
+            /** @example Yes, that’s fine. */
+            answer: string | null;
+        };
+        SuggestedEdit: {
+            /** @example I learned the word consent from a poster at my school. */
+            content: string;
+            /**
+             * @description Null if it stays.
+             * @example The Body
+             * @enum {string|null}
+             */
+            category: "The Body" | "The Brain" | "The History" | "Other" | null;
+            /**
+             * @description What the editor says to the author.
+             * @example It’s strong as it is. This keeps people from guessing who you are.
+             */
+            note: string | null;
+            /**
+             * @description Closed: without an answer, or the text has changed since.
+             * @example waiting
+             * @enum {string}
+             */
+            state: "waiting" | "refused" | "closed";
+        };
+        StoryConversation: {
+            /**
+             * @description Whether the author can be asked: the story has a receipt and is not published.
+             * @example false
+             */
+            canAsk: boolean;
+            /**
+             * @description For how many days the story waits for its author, this one included. Null if it does not.
+             * @example 5
+             */
+            daysLeft: number | null;
+            question: components["schemas"]["StoryQuestion"] | null;
+            suggestion: components["schemas"]["SuggestedEdit"] | null;
+        };
+        AskAuthorBody: {
+            /** @example Is it okay if we say “my school” instead of its name? */
+            text: string;
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
+        };
+        SuggestEditBody: {
+            /** @example I learned the word consent from a poster at my school. */
+            content: string;
+            /**
+             * @example The Body
+             * @enum {string}
+             */
+            category?: "The Body" | "The Brain" | "The History" | "Other";
+            /** @example It’s strong as it is. This keeps people from guessing who you are. */
+            note?: string | null;
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
+        };
+        FlagStoryBody: {
+            /**
+             * @example crisis
+             * @enum {string}
+             */
+            kind: "crisis" | "second-reader";
+        };
+        ReasonCounts: {
+            /**
+             * @description How many stories were declined because of it.
+             * @example 16
+             */
+            "names-someone": number | null;
+            /**
+             * @description The same.
+             * @example null
+             */
+            "self-harm-how-to": number | null;
+            /**
+             * @description The same.
+             * @example 8
+             */
+            advertising: number | null;
+            /**
+             * @description The same.
+             * @example 10
+             */
+            "not-about-this": number | null;
+            /**
+             * @description The same.
+             * @example 6
+             */
+            "attacks-a-person": number | null;
+            /**
+             * @description The same.
+             * @example null
+             */
+            "already-here": number | null;
+            /**
+             * @description The same.
+             * @example null
+             */
+            "needs-a-grown-up": number | null;
+            /**
+             * @description The same, and how many were declined without a reason.
+             * @example null
+             */
+            other: number | null;
+        };
+        StoryQuarter: {
+            /**
+             * @description A quarter in UTC.
+             * @example 2026-Q3
+             */
+            quarter: string;
+            /**
+             * @description How many stories were sent.
+             * @example 214
+             */
+            received: number | null;
+            /**
+             * @description How many stories were approved for the first time.
+             * @example 151
+             */
+            published: number | null;
+            /**
+             * @description How many stories the editors deleted, also published ones.
+             * @example 47
+             */
+            declined: number | null;
+            declinedByReason: components["schemas"]["ReasonCounts"];
+            /**
+             * @description Whether the smallest shown reason is covered too, because a number below five could be computed otherwise.
+             * @example false
+             */
+            coversLarger: boolean;
+            /**
+             * @description How many stories their authors took back.
+             * @example 12
+             */
+            withdrawn: number | null;
+            /**
+             * @description How many reports about stories and comments arrived.
+             * @example 8
+             */
+            reports: number | null;
+            /**
+             * @description The median of the whole days from sending to the first decision.
+             * @example 2
+             */
+            medianDays: number | null;
+        };
+        Transparency: {
+            /** @description Finished quarters, the newest first. */
+            quarters: components["schemas"]["StoryQuarter"][];
+            /**
+             * Format: date
+             * @description The last day of the next quarter to be listed.
+             * @example 2026-12-31
+             */
+            nextEnds: string;
+        };
+        PublishAnswerBody: {
+            /** @example Not yet: the second source is missing. */
+            note: string;
+        };
+        ClaimBody: {
+            /**
+             * @example confession
+             * @enum {string}
+             */
+            type: "confession" | "comment";
+            /** @example 482913 */
+            id: number;
+        };
+        ContactBody: {
+            /**
+             * @example article
+             * @enum {string}
+             */
+            about: "article" | "story" | "account" | "site" | "other";
+            /** @example The year in the second paragraph is wrong. */
+            text: string;
+            /**
+             * Format: email
+             * @example reader@example.org
+             */
+            email?: string | null;
+        } & ({
+            /** @enum {unknown} */
+            about?: "article" | "account" | "site" | "other";
+        } | {
+            /** @enum {unknown} */
+            about?: "story";
+            email?: null;
+        });
+        ContactMessage: {
+            /**
+             * @description A random number: ids show no order.
+             * @example 1204511873
+             */
+            id: number;
+            /**
+             * @example article
+             * @enum {string}
+             */
+            about: "article" | "story" | "account" | "site" | "other";
+            /** @example The year in the second paragraph is wrong. */
+            text: string;
+            /**
+             * Format: email
+             * @description Null without one, and for callers who may not read email addresses.
+             * @example reader@example.org
+             */
+            email: string | null;
+            /**
+             * @description Whether the sender left an email address.
+             * @example false
+             */
+            hasEmail: boolean;
+            /**
+             * Format: date
+             * @description The UTC day. No time is stored.
+             * @example 2026-11-27
+             */
+            day: string;
         };
         DecidedBy: {
             /** @example 1 */
             id: number;
             /**
-             * @description As it was then.
+             * @description Their display name, or else the username; `Deleted account` once it is erased.
              * @example admin
              */
             username: string;
@@ -1604,7 +5225,7 @@ export interface components {
              * @example pending
              * @enum {string}
              */
-            status: "pending" | "approved" | "rejected" | "draft" | "published" | "subscribed" | "unsubscribed" | "member" | "admin";
+            status: "pending" | "approved" | "rejected" | "draft" | "published" | "subscribed" | "unsubscribed" | "bounced" | "complained" | "member" | "moderator" | "writer" | "editor" | "admin" | "suspended";
             /**
              * @description 0 for a subscriber or an account, which have no versions.
              * @example 1
@@ -1616,7 +5237,7 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description For a decision about a story, its day at 00:00 UTC: nothing finer is stored. The list is in this order.
+             * @description For a decision about a story, its day at 00:00 UTC; no finer time is stored. The list is sorted by this.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -1625,12 +5246,12 @@ export interface components {
              * @example approved
              * @enum {string}
              */
-            action: "approved" | "returned" | "published" | "unpublished" | "edited" | "created" | "deleted" | "rejected" | "restored" | "reopened" | "removed" | "promoted" | "reset";
+            action: "approved" | "returned" | "published" | "unpublished" | "edited" | "created" | "deleted" | "rejected" | "restored" | "reopened" | "removed" | "dismissed" | "promoted" | "reset" | "factors-reset" | "role-changed" | "suspended" | "unsuspended" | "invited" | "flagged" | "unflagged" | "crisis-flagged" | "crisis-unflagged" | "first-approved" | "scheduled" | "cancelled" | "paused" | "resumed";
             /**
              * @example comment
              * @enum {string}
              */
-            kind: "post" | "confession" | "comment" | "submission" | "suggestion" | "subscriber" | "account";
+            kind: "post" | "confession" | "comment" | "submission" | "suggestion" | "subscriber" | "account" | "campaign" | "page";
             /** @example 7 */
             itemId: number;
             /**
@@ -1641,7 +5262,7 @@ export interface components {
             before: components["schemas"]["ItemState"] | null;
             after: components["schemas"]["ItemState"] | null;
             /**
-             * @description overtaken: the item has changed since. expired: too long ago. final: cannot be taken back.
+             * @description overtaken: the item has changed since. expired: the time to undo it is over. final: it cannot be undone.
              * @example possible
              * @enum {string}
              */
@@ -1652,10 +5273,16 @@ export interface components {
              */
             undoUntil: string | null;
             /**
-             * @description The decision that this one took back.
+             * @description The decision that this one undid.
              * @example null
              */
             undoes: number | null;
+            /**
+             * @description Why a story or a comment was deleted, if the admin gave a reason.
+             * @example null
+             * @enum {string|null}
+             */
+            reason: "names-someone" | "self-harm-how-to" | "advertising" | "not-about-this" | "attacks-a-person" | "already-here" | "needs-a-grown-up" | "other" | null;
         };
         DecisionsBody: {
             /**
@@ -1679,7 +5306,23 @@ export interface components {
                 /** @description The version you saw. A stale one is a conflict. */
                 version?: number | null;
             }[];
-        };
+            /**
+             * @example names-someone
+             * @enum {string}
+             */
+            reason?: "names-someone" | "self-harm-how-to" | "advertising" | "not-about-this" | "attacks-a-person" | "already-here" | "needs-a-grown-up" | "other";
+            /** @example We’re glad you wrote to us. */
+            note?: string | null;
+        } & ({
+            reason?: null;
+            note?: null;
+        } | {
+            /** @enum {unknown} */
+            action?: "delete";
+            items?: unknown;
+            /** @enum {unknown} */
+            reason: "names-someone" | "self-harm-how-to" | "advertising" | "not-about-this" | "attacks-a-person" | "already-here" | "needs-a-grown-up" | "other";
+        });
         ItemFate: {
             /**
              * @example comment
@@ -1692,9 +5335,9 @@ export interface components {
              * @example done
              * @enum {string}
              */
-            status: "done" | "unchanged" | "conflict" | "not-found" | "failed";
+            status: "done" | "unchanged" | "conflict" | "not-found" | "failed" | "waits";
             /**
-             * @description Why not, as a sentence to show.
+             * @description If it failed: why, as a sentence to show.
              * @example null
              */
             message: string | null;
@@ -1715,7 +5358,7 @@ export interface components {
         };
         UndoneFate: {
             /**
-             * @description The decision that was to be taken back.
+             * @description The decision to undo.
              * @example 12
              */
             id: number;
@@ -1725,12 +5368,31 @@ export interface components {
              */
             status: "done" | "unchanged" | "conflict" | "not-found" | "failed";
             /**
-             * @description Why not, as a sentence to show.
+             * @description If it failed: why, as a sentence to show.
              * @example null
              */
             message: string | null;
-            /** @description The decision that takes it back. */
+            /** @description The decision that undoes it. */
             decision: components["schemas"]["Decision"] | null;
+        };
+        NoteAuthor: {
+            /** @example 1 */
+            id: number;
+            /**
+             * @description Their display name, or else the username; `Deleted account` once it is erased.
+             * @example admin
+             */
+            username: string;
+        };
+        ClaimedItem: {
+            /**
+             * @example confession
+             * @enum {string}
+             */
+            type: "confession" | "comment";
+            /** @example 482913 */
+            id: number;
+            by: components["schemas"]["NoteAuthor"];
         };
         PendingCounts: {
             /** @example 3 */
@@ -1742,6 +5404,162 @@ export interface components {
              * @example 1
              */
             submissions: number;
+            /**
+             * @description Messages to the editors.
+             * @example 1
+             */
+            messages: number;
+            /**
+             * @description Stories and comments that readers have reported.
+             * @example 1
+             */
+            reports: number;
+            /**
+             * @description Articles whose writers ask for publishing.
+             * @example 1
+             */
+            articles: number;
+        };
+        ModeratorNote: {
+            /**
+             * @description A random number: ids show no order.
+             * @example 1204511873
+             */
+            id: number;
+            /**
+             * @description Plain text.
+             * @example Ask Theo before you decide.
+             */
+            text: string;
+            by: components["schemas"]["NoteAuthor"] | null;
+            /**
+             * Format: date
+             * @description The UTC day. No time is stored.
+             * @example 2026-11-27
+             */
+            day: string;
+        };
+        ModeratorNoteBody: {
+            /** @example Ask Theo before you decide. */
+            text: string;
+        };
+        AddedNote: {
+            /** @example 1204511873 */
+            id: number;
+        };
+        ReportBody: {
+            /**
+             * @example story
+             * @enum {string}
+             */
+            contentType: "story" | "comment";
+            /** @example 1 */
+            id: number;
+            /**
+             * @example names-someone
+             * @enum {string}
+             */
+            reason: "names-someone" | "attacks-a-person" | "self-harm-how-to" | "in-danger" | "about-me" | "advertising" | "other";
+            /** @example The second line has the name of a teacher. */
+            details?: string | null;
+        };
+        Report: {
+            /**
+             * @description A random number: ids show no order.
+             * @example 1204511873
+             */
+            id: number;
+            /**
+             * @example names-someone
+             * @enum {string}
+             */
+            reason: "names-someone" | "attacks-a-person" | "self-harm-how-to" | "in-danger" | "about-me" | "advertising" | "other";
+            /** @example The second line has the name of a teacher. */
+            details: string | null;
+            /**
+             * Format: date
+             * @description The UTC day. No time is stored.
+             * @example 2026-11-30
+             */
+            day: string;
+        };
+        ReportedItem: {
+            /**
+             * @description Identifies the reported item in dismiss and uphold. A random number.
+             * @example 846930886
+             */
+            id: number;
+            /**
+             * @example story
+             * @enum {string}
+             */
+            contentType: "story" | "comment";
+            /**
+             * @description The id of the story or comment.
+             * @example 482913
+             */
+            itemId: number;
+            /**
+             * @description Markdown for a comment, plain text for a story.
+             * @example They called me dramatic.
+             */
+            content: string;
+            /**
+             * @description None for a comment.
+             * @example [
+             *       "family"
+             *     ]
+             */
+            contentNotes: ("violence" | "sexual-violence" | "self-harm" | "suicide" | "eating" | "family" | "discrimination" | "slurs" | "death" | "substance-use")[];
+            /**
+             * @description The version of the story or comment.
+             * @example 2
+             */
+            version: number;
+            /**
+             * @description The article of a comment; null for a story.
+             * @example null
+             */
+            postId: number | null;
+            /**
+             * @description The article of a comment; null for a story.
+             * @example null
+             */
+            postTitle: string | null;
+            /**
+             * @description Whether reports have hidden it from readers.
+             * @example false
+             */
+            hidden: boolean;
+            /**
+             * Format: date
+             * @description The UTC day of the first of these reports.
+             * @example 2026-11-30
+             */
+            day: string;
+            /** @description At most 40. */
+            reports: components["schemas"]["Report"][];
+        };
+        SentDecisionBody: {
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
+        };
+        UpholdReportsBody: {
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
+            /**
+             * @example names-someone
+             * @enum {string}
+             */
+            reason?: "names-someone" | "self-harm-how-to" | "advertising" | "not-about-this" | "attacks-a-person" | "already-here" | "needs-a-grown-up" | "other";
+            /** @example We’re glad you wrote to us. */
+            note?: string | null;
         };
         SubmissionBody: {
             /** @example The word hysteria */
@@ -1765,13 +5583,17 @@ export interface components {
             title: string;
             /** @example Where the word came from, who was called it, and what became of it when medicine let it go. */
             content: string;
-            /** @example Robin */
-            authorName: string;
+            /**
+             * @description Null 90 days after the decision.
+             * @example Robin
+             */
+            authorName: string | null;
             /**
              * Format: email
+             * @description Null for callers who may not read email addresses, and 90 days after the decision.
              * @example reader@example.org
              */
-            email: string;
+            email: string | null;
             /** @example 1 */
             categoryId: number;
             /**
@@ -1785,13 +5607,6 @@ export interface components {
             accepted: boolean;
             /** @example 1 */
             version: number;
-        };
-        SentDecisionBody: {
-            /**
-             * @description The version you saw. A stale one answers 409.
-             * @example 1
-             */
-            version?: number | null;
         };
         SuggestionBody: {
             /** @example Robin */
@@ -1818,9 +5633,10 @@ export interface components {
             name: string | null;
             /**
              * Format: email
+             * @description Null for callers who may not read email addresses, and 90 days after the decision.
              * @example reader@example.org
              */
-            email: string;
+            email: string | null;
             /**
              * @example topic
              * @enum {string}
@@ -1842,6 +5658,116 @@ export interface components {
             /** @example 1 */
             version: number;
         };
+        DeskEmails: {
+            /**
+             * @description The emails that the caller’s role gets.
+             * @example [
+             *       "digest",
+             *       "crisis"
+             *     ]
+             */
+            kinds: ("digest" | "crisis" | "weekly")[];
+            /**
+             * @description Whether a digest is sent each chosen day, if something waits.
+             * @example true
+             */
+            digest: boolean;
+            /**
+             * @description The hour of the digest, in the time zone of the site.
+             * @example 17
+             */
+            hour: number;
+            /**
+             * @example [
+             *       "monday",
+             *       "thursday"
+             *     ]
+             */
+            days: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+            /**
+             * @description Whether an email says that a story may be about a crisis.
+             * @example false
+             */
+            crisis: boolean;
+            /**
+             * @description Whether that email is sent from 21:00 to 7:00 as well.
+             * @example false
+             */
+            crisisAtNight: boolean;
+            /**
+             * @description Whether a note about the last week is sent on Mondays.
+             * @example false
+             */
+            weekly: boolean;
+            /**
+             * @description The time zone of the site.
+             * @example Europe/Berlin
+             */
+            timeZone: string;
+        };
+        DeskEmailsBody: {
+            /** @example false */
+            digest?: boolean;
+            /** @example 17 */
+            hour?: number | null;
+            /**
+             * @example [
+             *       "monday",
+             *       "thursday"
+             *     ]
+             */
+            days?: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+            /** @example false */
+            crisis?: boolean;
+            /** @example false */
+            crisisAtNight?: boolean;
+            /** @example false */
+            weekly?: boolean;
+        };
+        SwitchOffBody: {
+            /** @example digest.3f0c8a1e6a524c0f9d5e2f6b1c3a7e90.k3VbXq0aTnW1yZ5cLr8sUg */
+            token: string;
+        };
+        SwitchedOff: Record<string, never>;
+        LegalVersion: {
+            /** @example 2 */
+            version: number;
+            /**
+             * Format: date
+             * @example 2026-12-02
+             */
+            day: string;
+        };
+        LegalPage: {
+            /**
+             * @example terms
+             * @enum {string}
+             */
+            page: "terms" | "privacy" | "guidelines";
+            /** @example 2 */
+            version: number;
+            /**
+             * Format: date
+             * @description The UTC day of this version.
+             * @example 2026-12-02
+             */
+            day: string;
+            /**
+             * @description Markdown.
+             * @example These are the rules for using this site.
+             */
+            content: string;
+            /** @example <p>These are the rules for using this site.</p> */
+            contentHtml: string;
+            /** @description All versions, the newest first. */
+            versions: components["schemas"]["LegalVersion"][];
+        };
+        EditLegalPageBody: {
+            /** @example These are the rules for using this site. */
+            content: string;
+            /** @example 1 */
+            version: number;
+        };
         SavedItem: {
             /** @example 1 */
             id: number;
@@ -1860,12 +5786,17 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description Of an article its title, of a story its first 80 characters.
+             * @description The title of an article, or the first 80 characters of a story.
              * @example Spinster
              */
             title: string;
             /** @example A job that became an insult, and the women who kept doing it. */
             excerpt: string;
+            /**
+             * @description Of a story; articles have none.
+             * @example []
+             */
+            contentNotes: ("violence" | "sexual-violence" | "self-harm" | "suicide" | "eating" | "family" | "discrimination" | "slurs" | "death" | "substance-use")[];
         };
         BookmarkBody: {
             /**
@@ -1925,6 +5856,367 @@ export interface components {
         StoryReactions: {
             counts: components["schemas"]["CountsByReaction"];
         };
+        Nothing: Record<string, never>;
+        ArchivedEmail: {
+            /** @example 1 */
+            id: number;
+            /** @example She could sign her own name */
+            subject: string;
+            /** @example A trade, then a joke. */
+            preheader: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            sentAt: string;
+        };
+        ArchivedEmailPage: {
+            /** @example 1 */
+            id: number;
+            /** @example She could sign her own name */
+            subject: string;
+            /** @example A trade, then a joke. */
+            preheader: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            sentAt: string;
+            /**
+             * @description Safe HTML.
+             * @example <p>We wrote about <strong>one word</strong>.</p>
+             */
+            html: string;
+        };
+        CampaignAudiences: {
+            /** @example 1204 */
+            every: number;
+            /** @example 386 */
+            monthly: number;
+            /** @example 1590 */
+            all: number;
+        };
+        Sending: {
+            /**
+             * @description Without a mail server, emails are written to files.
+             * @example true
+             */
+            mailServer: boolean;
+            /** @example 120 */
+            delaySeconds: number;
+            /**
+             * @description 0: no limit.
+             * @example 300
+             */
+            ratePerMinute: number;
+            /** @example America/New_York */
+            timeZone: string;
+            /** @description How many would get a campaign now. */
+            audiences: components["schemas"]["CampaignAudiences"];
+        };
+        SendCampaignBody: {
+            /**
+             * Format: date-time
+             * @example null
+             */
+            sendAt?: string | null;
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            expectedVersion?: number | null;
+        };
+        CampaignCounts: {
+            /**
+             * @description Fixed when sending starts.
+             * @example 1204
+             */
+            recipients: number;
+            /** @example 1180 */
+            sent: number;
+            /** @example 4 */
+            failed: number;
+            /** @example 2 */
+            bounced: number;
+            /** @example 0 */
+            complained: number;
+            /** @example 3 */
+            unsubscribed: number;
+            /**
+             * @description Clicks, not people.
+             * @example 310
+             */
+            clicks: number;
+        };
+        Campaign: {
+            /** @example 1 */
+            id: number;
+            /** @example She could sign her own name */
+            subject: string;
+            /** @example A trade, then a joke. */
+            preheader: string;
+            /**
+             * @description Markdown.
+             * @example We wrote about **one word**.
+             */
+            content: string;
+            /** @example 9 */
+            postId: number | null;
+            /** @example Spinster */
+            postTitle: string | null;
+            /**
+             * @description It was made from an article that was deleted.
+             * @example false
+             */
+            articleDeleted: boolean;
+            /**
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
+            /**
+             * @example every
+             * @enum {string}
+             */
+            audience: "every" | "monthly" | "all";
+            /**
+             * Format: date-time
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            sendAt: string | null;
+            /**
+             * @example null
+             * @enum {string|null}
+             */
+            pausedBecause: "admin" | "server" | "restored" | null;
+            /**
+             * Format: date-time
+             * @description When a campaign that the mail server paused goes on.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            resumeAt: string | null;
+            /**
+             * @description Why it is a draft again, until it is edited or scheduled.
+             * @example null
+             * @enum {string|null}
+             */
+            notSentBecause: "article" | "audience" | "empty" | "rendering" | "restored" | null;
+            /**
+             * Format: date
+             * @description The first day of the month that a digest is about.
+             * @example 2026-11-01
+             */
+            digestOf: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            finishedAt: string | null;
+            /** @example 1 */
+            version: number;
+            counts: components["schemas"]["CampaignCounts"];
+        };
+        CancelCampaignBody: {
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            expectedVersion?: number | null;
+        };
+        CampaignBody: {
+            /** @example She could sign her own name */
+            subject: string;
+            /** @example A trade, then a joke. */
+            preheader?: string | null;
+            /** @example We wrote about **one word**. */
+            content?: string | null;
+            /** @example 1 */
+            postId?: number | null;
+            /**
+             * @example every
+             * @enum {string}
+             */
+            audience?: "every" | "monthly" | "all";
+        };
+        CampaignPreviewBody: {
+            /** @example She could sign her own name */
+            subject: string;
+            /** @example A trade, then a joke. */
+            preheader?: string | null;
+            /** @example We wrote about **one word**. */
+            content?: string | null;
+            /** @example 1 */
+            postId?: number | null;
+        };
+        CampaignPreview: {
+            /** @example She could sign her own name */
+            subject: string;
+            /** @example A trade, then a joke. */
+            preheader: string;
+            /** @example <!doctype html><html lang="en">…</html> */
+            html: string;
+            /**
+             * @example Spinster
+             *
+             *     Read it on the site:
+             *     …
+             */
+            text: string;
+        };
+        CampaignLink: {
+            /**
+             * @description A path on this site.
+             * @example /article/9
+             */
+            link: string;
+            /** @example Spinster */
+            title: string | null;
+            /** @example 280 */
+            clicks: number;
+        };
+        CampaignFailures: {
+            /**
+             * @description There is no such mailbox.
+             * @example 2
+             */
+            unknown: number;
+            /**
+             * @description The mailbox is full.
+             * @example 1
+             */
+            full: number;
+            /** @example 1 */
+            refused: number;
+            /**
+             * @description It is not an email address.
+             * @example 0
+             */
+            invalid: number;
+            /**
+             * @description Its server did not accept it in 24 hours.
+             * @example 0
+             */
+            "too-late": number;
+        };
+        CampaignResult: {
+            /** @example 1 */
+            id: number;
+            /** @example She could sign her own name */
+            subject: string;
+            /** @example A trade, then a joke. */
+            preheader: string;
+            /**
+             * @description Markdown.
+             * @example We wrote about **one word**.
+             */
+            content: string;
+            /** @example 9 */
+            postId: number | null;
+            /** @example Spinster */
+            postTitle: string | null;
+            /**
+             * @description It was made from an article that was deleted.
+             * @example false
+             */
+            articleDeleted: boolean;
+            /**
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
+            /**
+             * @example every
+             * @enum {string}
+             */
+            audience: "every" | "monthly" | "all";
+            /**
+             * Format: date-time
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            sendAt: string | null;
+            /**
+             * @example null
+             * @enum {string|null}
+             */
+            pausedBecause: "admin" | "server" | "restored" | null;
+            /**
+             * Format: date-time
+             * @description When a campaign that the mail server paused goes on.
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            resumeAt: string | null;
+            /**
+             * @description Why it is a draft again, until it is edited or scheduled.
+             * @example null
+             * @enum {string|null}
+             */
+            notSentBecause: "article" | "audience" | "empty" | "rendering" | "restored" | null;
+            /**
+             * Format: date
+             * @description The first day of the month that a digest is about.
+             * @example 2026-11-01
+             */
+            digestOf: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T09:30:00.000Z
+             */
+            finishedAt: string | null;
+            /** @example 1 */
+            version: number;
+            counts: components["schemas"]["CampaignCounts"];
+            /** @description The 100 with most clicks. */
+            links: components["schemas"]["CampaignLink"][];
+            /** @description By reason, for 60 days. */
+            failures: components["schemas"]["CampaignFailures"];
+        };
+        EditCampaignBody: {
+            /** @example She could sign her own name */
+            subject?: string;
+            /** @example A trade, then a joke. */
+            preheader?: string | null;
+            /** @example We wrote about **one word**. */
+            content?: string | null;
+            /** @example 1 */
+            postId?: number | null;
+            /**
+             * @example every
+             * @enum {string}
+             */
+            audience?: "every" | "monthly" | "all";
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            expectedVersion?: number | null;
+        };
+        TestCampaignBody: {
+            /**
+             * Format: email
+             * @example reader@example.org
+             */
+            email: string;
+        };
         SubscribeBody: {
             /**
              * Format: email
@@ -1933,6 +6225,40 @@ export interface components {
             email: string;
             /** @example Ada */
             name?: string | null;
+            /** @example false */
+            oldEnough?: boolean;
+            /** @example eyJjaGFsbGVuZ2UiOnt9fQ== */
+            altcha?: string | null;
+        };
+        ChallengeParameters: {
+            /** @example PBKDF2/SHA-256 */
+            algorithm: string;
+            /** @example 2000 */
+            cost: number;
+            /**
+             * @description Seconds since 1970.
+             * @example 1795776600
+             */
+            expiresAt: number;
+            /** @example 32 */
+            keyLength: number;
+            /** @example 5a6c3d0e94b1f82763c1d7a4e09b5f12 */
+            keyPrefix: string;
+            /** @example 3f1d */
+            keySignature: string;
+            /** @example 9b74c9897bac770ffc029102a200c5de */
+            nonce: string;
+            /** @example 1f3870be274f6c49b3e31a0c6728957f */
+            salt: string;
+        };
+        Challenge: {
+            parameters: components["schemas"]["ChallengeParameters"];
+            /** @example c0ffee */
+            signature: string;
+        };
+        ConfirmBody: {
+            /** @example 7.k3VbXq0aTnW1yZ5cLr8sUg */
+            token: string;
         };
         Subscriber: {
             /** @example 1 */
@@ -1944,8 +6270,16 @@ export interface components {
             email: string;
             /** @example Ada */
             name: string | null;
-            /** @example true */
+            /**
+             * @description Whether `status` is `subscribed`.
+             * @example true
+             */
             subscribed: boolean;
+            /**
+             * @example subscribed
+             * @enum {string}
+             */
+            status: "pending" | "subscribed" | "unsubscribed" | "bounced" | "complained";
             /**
              * Format: date-time
              * @example 2026-11-20T09:30:00.000Z
@@ -1966,6 +6300,91 @@ export interface components {
             /** @example reader@example.org */
             email: string;
         });
+        Preferences: {
+            /**
+             * Format: email
+             * @example reader@example.org
+             */
+            email: string;
+            /**
+             * @example subscribed
+             * @enum {string}
+             */
+            status: "pending" | "subscribed" | "unsubscribed" | "bounced" | "complained";
+            /**
+             * @example every
+             * @enum {string}
+             */
+            frequency: "every" | "monthly";
+            /**
+             * Format: date
+             * @example 2027-01-15
+             */
+            pausedUntil: string | null;
+        };
+        PreferencesBody: {
+            /**
+             * @example every
+             * @enum {string}
+             */
+            frequency: "every" | "monthly";
+            /**
+             * Format: date
+             * @example 2027-01-15
+             */
+            pausedUntil?: string | null;
+        };
+        Notification: {
+            /** @example 12 */
+            id: number;
+            /**
+             * @description A reply to one of your comments; or your comment was approved, or declined.
+             * @example reply
+             * @enum {string}
+             */
+            kind: "reply" | "approved" | "declined";
+            /** @example false */
+            read: boolean;
+            /**
+             * Format: date
+             * @example 2026-12-02
+             */
+            day: string;
+            /**
+             * @description The reply, or the comment that was decided on.
+             * @example 7
+             */
+            commentId: number;
+            /** @example 1 */
+            postId: number;
+            /**
+             * @description Null when the article is not published anymore.
+             * @example The word spinster
+             */
+            postTitle: string | null;
+            /**
+             * @description Why it was declined.
+             * @example null
+             * @enum {string|null}
+             */
+            reason: "names-someone" | "self-harm-how-to" | "advertising" | "not-about-this" | "attacks-a-person" | "already-here" | "needs-a-grown-up" | "other" | null;
+        };
+        ReadBody: {
+            /** @example 1 */
+            upTo?: number | null;
+        };
+        Unread: {
+            /**
+             * @description How many are still unread.
+             * @example 2
+             */
+            unread: number;
+        };
+        UnsubscribeFromDigestBody: {
+            /** @example 7-k3VbXq0aTnW1yZ5cLr8sUg */
+            token: string;
+        };
+        DigestIsOff: Record<string, never>;
         ShareBody: {
             /**
              * @example article
@@ -2020,14 +6439,14 @@ export interface components {
             /** @example 12 */
             id: number;
             /**
-             * @description An article's title, a story's first 80 characters.
+             * @description The title of an article, or the first 80 characters of a story.
              * @example Spinster
              */
             title: string;
             /** @example 340 */
             views: number;
             /**
-             * @description Likes of its comments, reactions, shares, bookmarks and approved comments together.
+             * @description The sum of likes of its comments, reactions, shares, bookmarks and approved comments.
              * @example 27
              */
             engagement: number;
@@ -2038,38 +6457,38 @@ export interface components {
             /** @example 2104 */
             totalArticleViews: number;
             /**
-             * @description Given, less those taken back.
+             * @description The number given, minus the number taken back.
              * @example 88
              */
             totalCommentLikes: number;
             /** @example 61 */
             totalShares: number;
             /**
-             * @description Given, less those taken back.
+             * @description The number given, minus the number taken back.
              * @example 143
              */
             totalStoryReactions: number;
             /**
-             * @description Seconds, of the article views that say how long.
+             * @description In seconds, averaged over the article views that report a reading time.
              * @example 94.5
              */
             averageReadTime: number;
-            /** @description The ten viewed most, of what readers can see. */
+            /** @description The ten most viewed items that are public. */
             topContent: components["schemas"]["TopContent"][];
         };
         Growth: {
             /**
-             * @description Subscribed now.
+             * @description Current subscribers.
              * @example 320
              */
             newsletterSubscribers: number;
             /**
-             * @description Who joined in the last 7 days, as a fraction of those before.
+             * @description Subscribers who joined in the last 7 days, as a fraction of those before.
              * @example 0.04
              */
             weeklyGrowthRate: number;
             /**
-             * @description Readers of each of the last 30 days, added up: one who came on three days counts three times.
+             * @description The daily readers of the last 30 days, added up. A reader who came on three days counts three times.
              * @example 1870
              */
             monthlyActiveReaders: number;
@@ -2103,35 +6522,35 @@ export interface components {
             /** @example 74 */
             articleViews: number;
             /**
-             * @description Article views that say how long.
+             * @description Article views that report a reading time.
              * @example 70
              */
             timedViews: number;
             /**
-             * @description These times added up.
+             * @description The sum of these times.
              * @example 6615
              */
             readSeconds: number;
-            /** @description How often so many percent of an article were reached. */
+            /** @description How often readers reached this percentage of an article. */
             reads: components["schemas"]["ReadsByDepth"];
             shares: components["schemas"]["SharesByPlatform"];
             /**
-             * @description Reader-days: who comes on three days counts three times.
+             * @description Reader-days: a reader who came on three days counts three times.
              * @example 43
              */
             readers: number;
             /**
-             * @description Given, less those taken back; below zero where more were taken back.
+             * @description The number given, minus the number taken back. It can be negative.
              * @example 5
              */
             commentLikes: number;
             /**
-             * @description Given, less those taken back; below zero where more were taken back.
+             * @description The number given, minus the number taken back. It can be negative.
              * @example 9
              */
             storyReactions: number;
             /**
-             * @description Approved, less those that wait again; below zero where more were returned.
+             * @description Comments approved, minus those moved back to pending. It can be negative.
              * @example 2
              */
             comments: number;
@@ -2143,7 +6562,7 @@ export interface components {
             /** @example 4 */
             storiesReceived: number;
             /**
-             * @description Approved, whenever they were received, less those that wait again; it may be below zero.
+             * @description Stories approved, whenever they were received, minus those moved back to pending. It can be negative.
              * @example 3
              */
             storiesPublished: number;
@@ -2152,7 +6571,7 @@ export interface components {
             /** @example 1 */
             subscribersLeft: number;
             /**
-             * @description How many there were at the end.
+             * @description The number of subscribers at the end.
              * @example 320
              */
             subscribers: number;
@@ -2169,35 +6588,35 @@ export interface components {
             /** @example 74 */
             articleViews: number;
             /**
-             * @description Article views that say how long.
+             * @description Article views that report a reading time.
              * @example 70
              */
             timedViews: number;
             /**
-             * @description These times added up.
+             * @description The sum of these times.
              * @example 6615
              */
             readSeconds: number;
-            /** @description How often so many percent of an article were reached. */
+            /** @description How often readers reached this percentage of an article. */
             reads: components["schemas"]["ReadsByDepth"];
             shares: components["schemas"]["SharesByPlatform"];
             /**
-             * @description Reader-days: who comes on three days counts three times.
+             * @description Reader-days: a reader who came on three days counts three times.
              * @example 43
              */
             readers: number;
             /**
-             * @description Given, less those taken back; below zero where more were taken back.
+             * @description The number given, minus the number taken back. It can be negative.
              * @example 5
              */
             commentLikes: number;
             /**
-             * @description Given, less those taken back; below zero where more were taken back.
+             * @description The number given, minus the number taken back. It can be negative.
              * @example 9
              */
             storyReactions: number;
             /**
-             * @description Approved, less those that wait again; below zero where more were returned.
+             * @description Comments approved, minus those moved back to pending. It can be negative.
              * @example 2
              */
             comments: number;
@@ -2209,7 +6628,7 @@ export interface components {
             /** @example 4 */
             storiesReceived: number;
             /**
-             * @description Approved, whenever they were received, less those that wait again; it may be below zero.
+             * @description Stories approved, whenever they were received, minus those moved back to pending. It can be negative.
              * @example 3
              */
             storiesPublished: number;
@@ -2218,17 +6637,17 @@ export interface components {
             /** @example 1 */
             subscribersLeft: number;
             /**
-             * @description How many there were at the end.
+             * @description The number of subscribers at the end.
              * @example 320
              */
             subscribers: number;
         };
         Series: {
-            /** @description Oldest first; the last is today, so far. None is left out. */
+            /** @description Oldest first. The last one is today so far. Days without events are included. */
             days: components["schemas"]["SeriesDay"][];
-            /** @description These days together. */
+            /** @description The sums of these days. */
             sums: components["schemas"]["SeriesCounts"];
-            /** @description As many days before them, together. */
+            /** @description The sums of the same number of days before them. */
             before: components["schemas"]["SeriesCounts"];
         };
         SocialLinks: {
@@ -2243,7 +6662,7 @@ export interface components {
             /** @example the truth isn’t always clean */
             tagline: string;
             /**
-             * @description An e-mail address.
+             * @description An email address.
              * @example editors@example.org
              */
             contact: string | null;
@@ -2258,12 +6677,16 @@ export interface components {
              * @example false
              */
             automaticAdminLogin: boolean;
-        };
-        FieldProblem: {
-            /** @example content */
-            path: string;
-            /** @example Required */
-            message: string;
+            /**
+             * @description Whether signing up for the newsletter needs a solved challenge.
+             * @example false
+             */
+            botGuard: boolean;
+            /**
+             * @description Signing up needs `oldEnough: true`, a yes to being at least this old. Null: nobody is asked.
+             * @example null
+             */
+            minAge: number | null;
         };
         Problem: {
             /** @example about:blank */
@@ -2327,8 +6750,8 @@ export interface components {
                  *       "type": "/problems/auth.required",
                  *       "title": "Unauthorized",
                  *       "status": 401,
-                 *       "detail": "Please sign in first.",
-                 *       "message": "Please sign in first.",
+                 *       "detail": "You need to sign in first.",
+                 *       "message": "You need to sign in first.",
                  *       "code": "auth.required"
                  *     }
                  */
@@ -2348,8 +6771,8 @@ export interface components {
                  *       "type": "/problems/auth.not-allowed",
                  *       "title": "Forbidden",
                  *       "status": 403,
-                 *       "detail": "Only admins may do this.",
-                 *       "message": "Only admins may do this.",
+                 *       "detail": "Your role doesn’t allow this.",
+                 *       "message": "Your role doesn’t allow this.",
                  *       "code": "auth.not-allowed"
                  *     }
                  */
@@ -2369,8 +6792,8 @@ export interface components {
                  *       "type": "/problems/post.not-found",
                  *       "title": "Not Found",
                  *       "status": 404,
-                 *       "detail": "There is no such post.",
-                 *       "message": "There is no such post.",
+                 *       "detail": "We couldn’t find that article.",
+                 *       "message": "We couldn’t find that article.",
                  *       "code": "post.not-found"
                  *     }
                  */
@@ -2398,7 +6821,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than the call accepts: 64 KiB, 128 KiB for the text of a story, a comment or a proposal, 1 MiB for an article. */
+        /** @description The body is larger than the call accepts: 64 KiB, 128 KiB for the text of a story, a comment or a proposal, 1 MiB for an article, 20 MB for a picture. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2411,14 +6834,14 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Payload Too Large",
                  *       "status": 413,
-                 *       "detail": "The body is too large (64 KiB at most).",
-                 *       "message": "The body is too large (64 KiB at most)."
+                 *       "detail": "This is too large to send (64 KiB at most).",
+                 *       "message": "This is too large to send (64 KiB at most)."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not JSON in UTF-8. */
+        /** @description The body is not JSON in UTF-8, or the picture has another format. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2452,8 +6875,8 @@ export interface components {
                  *       "type": "/problems/limit.reached",
                  *       "title": "Too Many Requests",
                  *       "status": 429,
-                 *       "detail": "That was a lot in a short time. Please try again in 12 minutes.",
-                 *       "message": "That was a lot in a short time. Please try again in 12 minutes.",
+                 *       "detail": "That was a lot in a short time. Try again in 12 minutes.",
+                 *       "message": "That was a lot in a short time. Try again in 12 minutes.",
                  *       "code": "limit.reached"
                  *     }
                  */
@@ -2473,8 +6896,8 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Internal Server Error",
                  *       "status": 500,
-                 *       "detail": "Something went wrong on our side. It has been noted.",
-                 *       "message": "Something went wrong on our side. It has been noted."
+                 *       "detail": "Something went wrong on our side. We’ve logged it. Try again in a moment.",
+                 *       "message": "Something went wrong on our side. We’ve logged it. Try again in a moment."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -2494,8 +6917,8 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Service Unavailable",
                  *       "status": 503,
-                 *       "detail": "Something we depend on is not answering. Please try again in a moment.",
-                 *       "message": "Something we depend on is not answering. Please try again in a moment."
+                 *       "detail": "Part of the site isn’t answering right now. Try again in a moment.",
+                 *       "message": "Part of the site isn’t answering right now. Try again in a moment."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -2643,7 +7066,10 @@ export interface operations {
                  *       "username": "ada",
                  *       "email": "reader@example.org",
                  *       "password": "a-good-password",
-                 *       "adminPasscode": "open-sesame-and-close-it"
+                 *       "adminPasscode": "open-sesame-and-close-it",
+                 *       "newsletter": false,
+                 *       "oldEnough": false,
+                 *       "altcha": "eyJjaGFsbGVuZ2UiOnt9fQ=="
                  *     }
                  */
                 "application/json": components["schemas"]["RegisterBody"];
@@ -2683,7 +7109,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "reader@example.org",
-                 *       "password": "a-good-password"
+                 *       "password": "a-good-password",
+                 *       "code": "123 456"
                  *     }
                  */
                 "application/json": components["schemas"]["LoginBody"];
@@ -2737,6 +7164,321 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    changeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "ada-lovelace",
+                 *       "email": "reader@example.org",
+                 *       "currentPassword": "a-good-password",
+                 *       "displayName": "Ada L.",
+                 *       "notifications": {
+                 *         "email": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "the-password-of-ada",
+                 *       "comments": "delete"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted and durable. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "12-k3VbXq0aTnW1yZ5cLr8sUg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailLinkUsed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    undoEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "12-k3VbXq0aTnW1yZ5cLr8sUg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailLinkUsed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInDevice"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 4nXk0q1fW9aPzR7eT2sLhA */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    stepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a-good-password",
+                 *       "code": "123 456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StepUpBody"];
+            };
+        };
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     forgotPassword: {
         parameters: {
             query?: never;
@@ -2755,7 +7497,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken, whether anybody has that address or not. */
+            /** @description Accepted. The response is the same whether or not an account has that address. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2786,7 +7528,8 @@ export interface operations {
                  * @example {
                  *       "email": "reader@example.org",
                  *       "newPassword": "a-good-password",
-                 *       "token": "12-k3VbXq0aTnW1yZ5cLr8sUg"
+                 *       "token": "12-k3VbXq0aTnW1yZ5cLr8sUg",
+                 *       "code": "123 456"
                  *     }
                  */
                 "application/json": components["schemas"]["ResetPasswordBody"];
@@ -2846,18 +7589,777 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    signInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeySignInOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "k3VbXq0aTnW1yZ5cLr8sUg",
+                 *       "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *       "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4",
+                 *       "signature": "MEUCIQDQ6X8kq3VbX0aTnW1yZ5c",
+                 *       "userHandle": "b3duZXI"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeySignInBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    newPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a-good-password",
+                 *       "code": "123 456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnerProofBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPasskeyOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "iPhone",
+                 *       "id": "k3VbXq0aTnW1yZ5cLr8sUg",
+                 *       "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *       "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPasskeyBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPasskey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "School Chromebook"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenamePasskeyBody"];
+            };
+        };
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a-good-password",
+                 *       "code": "123 456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnerProofBody"];
+            };
+        };
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    factors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setUpCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a-good-password",
+                 *       "code": "123 456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnerProofBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodesSetup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    turnOnCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "setup": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "code": "123 456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TurnOnCodesBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedFactor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    turnOffCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a-good-password",
+                 *       "code": "123 456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnerProofBody"];
+            };
+        };
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a-good-password",
+                 *       "code": "123 456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnerProofBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestMagicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "reader@example.org"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MagicLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted. The response is the same whether or not an account has that address, and when it got five links in the last hour. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signInWithMagicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "12-k3VbXq0aTnW1yZ5cLr8sUg",
+                 *       "code": "123 456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MagicLinkSignInBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+                /**
+                 * @description For admins. Only items that contain these words or words that begin with them; `#12` or `12` finds an id.
+                 * @example spinster
+                 */
+                q?: string;
+                /**
+                 * @description For admins. The field to sort by; a leading minus reverses the order.
+                 * @example createdAt
+                 */
+                sort?: "createdAt" | "-createdAt" | "username" | "-username";
+                /** @example true */
+                suspended?: "true" | "false";
+                /** @example member */
+                role?: "member" | "moderator" | "writer" | "editor" | "admin";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "member",
+                 *       "suspended": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["PersonBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "moderator",
+                 *       "email": "reader@example.org"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "invitation": "7-k3VbXq0aTnW1yZ5cLr8sUg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedRole"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listCategories: {
         parameters: {
             query?: {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
                 /**
-                 * @description Says how many articles each has.
+                 * @description Adds the number of published articles of each category.
                  * @example counts
                  */
                 fields?: "counts";
@@ -2872,12 +8374,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -2901,6 +8403,48 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "The Village",
+                 *       "slug": "the-village",
+                 *       "description": "Words that neighbors used.",
+                 *       "order": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CategoryBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2944,18 +8488,101 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    editCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "The Village",
+                 *       "description": "Words that neighbors used.",
+                 *       "order": 1,
+                 *       "slug": "the-neighborhood"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditCategoryBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listCommentsOfPost: {
         parameters: {
             query?: {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
                 /**
-                 * @description The id of a top-level comment: the page has its replies and nothing else, oldest first.
+                 * @description The id of any comment: the response has it and the comments it answers, top-level comment first.
+                 * @example 7
+                 */
+                to?: string;
+                /**
+                 * @description The id of a top-level comment. The response has only its replies, oldest first.
                  * @example 7
                  */
                 thread?: string;
@@ -2973,12 +8600,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -3052,23 +8679,69 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listOwnComments: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+                /** @example 7 */
+                postId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnComment"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listComments: {
         parameters: {
             query?: {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
                 /**
-                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
+                 * @description For admins. Only items that contain these words or words that begin with them; `#12` or `12` finds an id.
                  * @example spinster
                  */
                 q?: string;
                 /**
-                 * @description For admins: another order than the usual one; with a minus backwards.
+                 * @description For admins. The field to sort by; a leading minus reverses the order.
                  * @example createdAt
                  */
                 sort?: "createdAt" | "-createdAt";
@@ -3085,12 +8758,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -3099,7 +8772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Comment"][];
+                    "application/json": components["schemas"]["CommentInContext"][];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3115,7 +8788,7 @@ export interface operations {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
@@ -3130,12 +8803,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -3144,12 +8817,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Comment"][];
+                    "application/json": components["schemas"]["CommentInContext"][];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCommentHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentHistory"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3217,7 +8920,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "content": "I had never noticed that.",
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "asAuthor": false
                  *     }
                  */
                 "application/json": components["schemas"]["EditCommentBody"];
@@ -3247,6 +8951,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3265,10 +8970,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "version": 1
+                 *       "version": 1,
+                 *       "reason": "names-someone",
+                 *       "asAuthor": false,
+                 *       "note": "The third one today."
                  *     }
                  */
-                "application/json": components["schemas"]["DecisionBody"];
+                "application/json": components["schemas"]["DeleteCommentBody"];
             };
         };
         responses: {
@@ -3303,22 +9011,22 @@ export interface operations {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
                 /**
-                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
+                 * @description For admins. Only items that contain these words or words that begin with them; `#12` or `12` finds an id.
                  * @example spinster
                  */
                 q?: string;
                 /**
-                 * @description For admins: another order than the usual one; with a minus backwards.
+                 * @description For admins. The field to sort by; a leading minus reverses the order.
                  * @example createdAt
                  */
                 sort?: "createdAt" | "-createdAt";
                 /** @example approved */
-                status?: "approved" | "pending" | "all";
+                status?: "approved" | "pending" | "asked" | "all";
             };
             header?: never;
             path?: never;
@@ -3330,12 +9038,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -3378,6 +9086,10 @@ export interface operations {
                  * @example {
                  *       "content": "I learned the word consent from a poster.",
                  *       "category": "The Body",
+                 *       "contentNotes": [
+                 *         "family",
+                 *         "slurs"
+                 *       ],
                  *       "formToken": "9fK2mTq8vXw1Zr5Yb3Nd"
                  *     }
                  */
@@ -3393,11 +9105,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Confession"];
+                    "application/json": components["schemas"]["SentConfession"];
                 };
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -3411,7 +9124,7 @@ export interface operations {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
@@ -3426,12 +9139,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -3446,6 +9159,217 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getStoryIntake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryIntake"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getReasonTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonTexts"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConfession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confession"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    editConfession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "I learned the word consent from a poster.",
+                 *       "category": "The Body",
+                 *       "contentNotes": [
+                 *         "family",
+                 *         "slurs"
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditConfessionBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteConfession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "reason": "names-someone",
+                 *       "note": "We’re glad you wrote to us."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteConfessionBody"];
+            };
+        };
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3498,7 +9422,109 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    editConfession: {
+    createDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    duplicatePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostDraft"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    saveDraft: {
         parameters: {
             query?: never;
             header?: never;
@@ -3512,29 +9538,30 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "content": "I learned the word consent from a poster.",
-                 *       "category": "The Body",
-                 *       "version": 1
+                 *       "title": "Spinster",
+                 *       "content": "## Where it came from",
+                 *       "footer": "Sources: parish registers, 1617.",
+                 *       "summary": "How a job became an insult.",
+                 *       "categoryId": 1,
+                 *       "imageUrl": "https://example.org/spinster.jpg",
+                 *       "imageAlt": "A woman at a spinning wheel.",
+                 *       "baseVersion": 0,
+                 *       "postVersion": 1
                  *     }
                  */
-                "application/json": components["schemas"]["EditConfessionBody"];
+                "application/json": components["schemas"]["DraftBody"];
             };
         };
         responses: {
             /** @description Done. */
             200: {
                 headers: {
-                    /**
-                     * @description The decision's number in the audit log; none when nothing changed.
-                     * @example 12
-                     */
-                    "X-Decision-Id"?: number;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Confession"];
+                    "application/json": components["schemas"]["SavedDraft"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3548,7 +9575,38 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    deleteConfession: {
+    discardDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unschedulePost: {
         parameters: {
             query?: never;
             header?: never;
@@ -3569,14 +9627,227 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. There is no content. */
-            204: {
+            /** @description Done. */
+            200: {
                 headers: {
                     /**
                      * @description The decision's number in the audit log; none when nothing changed.
                      * @example 12
                      */
                     "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMedia: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+                /**
+                 * @description For admins. Only items that contain these words or words that begin with them; `#12` or `12` finds an id.
+                 * @example spinster
+                 */
+                q?: string;
+                /**
+                 * @description For admins. The field to sort by; a leading minus reverses the order.
+                 * @example createdAt
+                 */
+                sort?: "createdAt" | "-createdAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "alt": "A woman at a spinning wheel.",
+                 *       "caption": "Photograph: Ada Lovelace, 1901"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG, WebP, AVIF or GIF, by content.
+                     */
+                    file: string;
+                    /** @example A woman at a spinning wheel. */
+                    alt?: string;
+                    /** @example Photograph: Ada Lovelace, 1901 */
+                    caption?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example q7Zc0Xl2nT4vB8sKd1RfGw */
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    editMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example q7Zc0Xl2nT4vB8sKd1RfGw */
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "alt": "A woman at a spinning wheel.",
+                 *       "decorative": false,
+                 *       "caption": "Photograph: Ada Lovelace, 1901"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditMediaBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example q7Zc0Xl2nT4vB8sKd1RfGw */
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -3634,38 +9905,155 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listRevisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+                /** @example 1 */
+                revisionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionText"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restoreRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+                /** @example 1 */
+                revisionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostDraft"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listPosts: {
         parameters: {
             query?: {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
                 /**
-                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
+                 * @description For admins. Only items that contain these words or words that begin with them; `#12` or `12` finds an id.
                  * @example spinster
                  */
                 q?: string;
                 /**
-                 * @description For admins: another order than the usual one; with a minus backwards.
+                 * @description For admins. The field to sort by; a leading minus reverses the order.
                  * @example createdAt
                  */
                 sort?: "createdAt" | "-createdAt" | "title" | "-title";
                 /**
-                 * @description Leaves the text out.
+                 * @description Leaves out the text.
                  * @example summary
                  */
                 fields?: "summary";
+                /**
+                 * @description For editors: articles whose writers ask for publishing.
+                 * @example true
+                 */
+                asking?: "true";
+                /**
+                 * @description For writers: the caller's own articles, published or not.
+                 * @example true
+                 */
+                mine?: "true";
+                /**
+                 * @description For admins only: articles that wait for their time.
+                 * @example true
+                 */
+                scheduled?: "true";
+                /**
+                 * @description For admins only.
+                 * @example 1
+                 */
+                categoryId?: number;
                 /**
                  * @description A category's slug.
                  * @example the-body
                  */
                 category?: string;
                 /**
-                 * @description Admins only; everybody else gets published ones.
+                 * @description For admins only. Everyone else gets published articles.
                  * @example true
                  */
                 published?: "true" | "false";
@@ -3680,12 +10068,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -3729,8 +10117,10 @@ export interface operations {
                  *       "title": "Spinster",
                  *       "content": "## Where it came from",
                  *       "categoryId": 1,
+                 *       "summary": "How a job became an insult.",
                  *       "footer": "Sources: parish registers, 1617.",
                  *       "imageUrl": "https://example.org/spinster.jpg",
+                 *       "imageAlt": "A woman at a spinning wheel.",
                  *       "published": false
                  *     }
                  */
@@ -3769,7 +10159,7 @@ export interface operations {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
@@ -3789,12 +10179,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -3878,8 +10268,10 @@ export interface operations {
                  *       "title": "Spinster",
                  *       "content": "## Where it came from",
                  *       "categoryId": 1,
+                 *       "summary": "How a job became an insult.",
                  *       "footer": "Sources: parish registers, 1617.",
                  *       "imageUrl": "https://example.org/spinster.jpg",
+                 *       "imageAlt": "A woman at a spinning wheel.",
                  *       "published": false,
                  *       "version": 1
                  *     }
@@ -3961,7 +10353,954 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listRelatedPosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelatedPosts"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSeriesOfPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesOfPost"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     publishPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "at": null,
+                 *       "draftVersion": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublishBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLinkState"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    makePreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deletePreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example Zk3VbXq0aTnW1yZ5cLr8sUgPq2Lm9aBc */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    findReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "receipt": "4820 1157 3396 8184"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiptBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    correctStory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "receipt": "4820 1157 3396 8184",
+                 *       "content": "I learned the word consent from a poster at the bus stop.",
+                 *       "contentNotes": [
+                 *         "family",
+                 *         "slurs"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CorrectStoryBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    answerQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "receipt": "4820 1157 3396 8184",
+                 *       "answer": "Yes, “my school” is fine."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnswerQuestionBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    agreeToSuggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "receipt": "4820 1157 3396 8184",
+                 *       "agree": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgreeToSuggestionBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    withdrawStory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "receipt": "4820 1157 3396 8184"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiptBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    searchContent: {
+        parameters: {
+            query: {
+                /** @example 10 */
+                limit?: number;
+                /** @example spinster */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The search engine that answered, and how many milliseconds it took.
+                     * @example search;desc="PostgreSQL";dur=4.2
+                     */
+                    "Server-Timing"?: string;
+                    /**
+                     * @description Set when the configured search engine does not respond: the engine that answered instead.
+                     * @example PostgreSQL
+                     */
+                    "X-Search-Stands-In"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchHit"][];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    suggestSearch: {
+        parameters: {
+            query: {
+                /** @example spinster */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchSuggestion"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listArticleSeries: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleSeries"][];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Words for women who work",
+                 *       "slug": "women-who-work",
+                 *       "description": "Four jobs that became insults.",
+                 *       "postIds": [
+                 *         1,
+                 *         2
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SeriesBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleSeriesWithPosts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getArticleSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleSeriesWithPosts"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    editSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Words for women who work",
+                 *       "description": "Four jobs that became insults.",
+                 *       "postIds": [
+                 *         1,
+                 *         2
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditSeriesBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleSeriesWithPosts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSiteSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    editSiteSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "storiesPaused": false,
+                 *       "pauseMessage": "We are taking our exams.",
+                 *       "pausedUntil": "2099-12-04",
+                 *       "weeklyCapacity": 30,
+                 *       "helpText": "Talk to someone you trust.",
+                 *       "reasonTexts": {
+                 *         "advertising": "It reads like an ad, or sends people to something that’s for sale."
+                 *       },
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditSiteSettingsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryConversation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    askAuthor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Is it okay if we say “my school” instead of its name?",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskAuthorBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    suggestEdit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "I learned the word consent from a poster at my school.",
+                 *       "category": "The Body",
+                 *       "note": "It’s strong as it is. This keeps people from guessing who you are.",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SuggestEditBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    publishSuggestion: {
         parameters: {
             query?: never;
             header?: never;
@@ -3995,6 +11334,173 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Confession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    flagStory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "crisis"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FlagStoryBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unflagStory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+                /** @example crisis */
+                kind: "crisis" | "second-reader";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTransparency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transparency"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    askToPublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Post"];
                 };
             };
@@ -4009,13 +11515,163 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    searchContent: {
+    withdrawRequest: {
         parameters: {
-            query: {
-                /** @example 10 */
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    answerRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Not yet: the second source is missing."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublishAnswerBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    claimItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "confession",
+                 *       "id": 482913
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClaimBody"];
+            };
+        };
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    releaseItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "confession",
+                 *       "id": 482913
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClaimBody"];
+            };
+        };
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @example 100 */
                 limit?: number;
-                /** @example spinster */
-                q: string;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4027,35 +11683,95 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Which engine answered, and after how many milliseconds.
-                     * @example search;desc="PostgreSQL";dur=4.2
+                     * @description The total number of items.
+                     * @example 12
                      */
-                    "Server-Timing"?: string;
+                    "X-Total-Count": number;
                     /**
-                     * @description Which engine answered instead, while the other one does not.
-                     * @example PostgreSQL
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
-                    "X-Search-Stands-In"?: string;
+                    Link?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchHit"][];
+                    "application/json": components["schemas"]["ContactMessage"][];
                 };
             };
-            /** @description The client has this version already (If-None-Match). */
-            304: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "about": "article",
+                 *       "text": "The year in the second paragraph is wrong.",
+                 *       "email": "reader@example.org"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactBody"];
+            };
+        };
+        responses: {
+            /** @description The editors will read it. The response says nothing about the message. */
+            202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4066,17 +11782,17 @@ export interface operations {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
                 /**
-                 * @description With kind: the decisions about that item.
+                 * @description Together with `kind`: only the decisions about this item.
                  * @example 1
                  */
                 itemId?: number;
                 /** @example post */
-                kind?: "post" | "confession" | "comment" | "submission" | "suggestion" | "subscriber" | "account";
+                kind?: "post" | "confession" | "comment" | "submission" | "suggestion" | "subscriber" | "account" | "campaign" | "page";
             };
             header?: never;
             path?: never;
@@ -4088,12 +11804,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -4137,7 +11853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each item, in their order. */
+            /** @description The result for each item, in the order of the request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4178,7 +11894,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each, in their order: name the last decision first. */
+            /** @description The result for each, in the order of the request. Put the newest decision first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4210,7 +11926,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The decision that takes it back. */
+            /** @description The decision that undoes it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4241,7 +11957,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description 0 for what the caller may not decide about. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4267,7 +11983,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `event: pending` with PendingCounts at once and after every change; `event: changed` with the names of lists whose rows changed (posts, confessions, comments, submissions, newsletter); a comment line every 15 s. */
+            /** @description Each desk gets only what its person may see. `event: pending` with PendingCounts immediately and after every change; `event: changed` with the names of lists whose rows changed (posts, confessions, comments, submissions, newsletter, campaigns, reports); `event: claims` with an array of ClaimedItem, what other admins have open, immediately and after every change; a comment line every 15 s. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4284,23 +12000,326 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listNotes: {
+        parameters: {
+            query: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+                /** @example comment */
+                kind: "confession" | "comment";
+                /** @example 1 */
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModeratorNote"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addNote: {
+        parameters: {
+            query: {
+                /** @example comment */
+                kind: "confession" | "comment";
+                /** @example 1 */
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Ask Theo before you decide."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModeratorNoteBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedNote"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedItem"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contentType": "story",
+                 *       "id": 1,
+                 *       "reason": "names-someone",
+                 *       "details": "The second line has the name of a teacher."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportBody"];
+            };
+        };
+        responses: {
+            /** @description The editors will read it. The response says nothing about other reports. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    dismissReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SentDecisionBody"];
+            };
+        };
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    upholdReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "reason": "names-someone",
+                 *       "note": "We’re glad you wrote to us."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpholdReportsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listSubmissions: {
         parameters: {
             query?: {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
                 /**
-                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
+                 * @description For admins. Only items that contain these words or words that begin with them; `#12` or `12` finds an id.
                  * @example spinster
                  */
                 q?: string;
                 /**
-                 * @description For admins: another order than the usual one; with a minus backwards.
+                 * @description For admins. The field to sort by; a leading minus reverses the order.
                  * @example createdAt
                  */
                 sort?: "createdAt" | "-createdAt" | "title" | "-title";
@@ -4317,12 +12336,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -4389,7 +12408,7 @@ export interface operations {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
@@ -4404,12 +12423,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -4528,17 +12547,17 @@ export interface operations {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
                 /**
-                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
+                 * @description For admins. Only items that contain these words or words that begin with them; `#12` or `12` finds an id.
                  * @example spinster
                  */
                 q?: string;
                 /**
-                 * @description For admins: another order than the usual one; with a minus backwards.
+                 * @description For admins. The field to sort by; a leading minus reverses the order.
                  * @example createdAt
                  */
                 sort?: "createdAt" | "-createdAt" | "title" | "-title";
@@ -4555,12 +12574,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -4627,7 +12646,7 @@ export interface operations {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
@@ -4642,12 +12661,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -4760,16 +12779,227 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getDeskEmails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskEmails"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    chooseDeskEmails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "digest": false,
+                 *       "hour": 17,
+                 *       "days": [
+                 *         "monday",
+                 *         "thursday"
+                 *       ],
+                 *       "crisis": false,
+                 *       "crisisAtNight": false,
+                 *       "weekly": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeskEmailsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskEmails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    switchOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "digest.3f0c8a1e6a524c0f9d5e2f6b1c3a7e90.k3VbXq0aTnW1yZ5cLr8sUg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SwitchOffBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchedOff"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLegalPage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An earlier version. Default: the newest.
+                 * @example 1
+                 */
+                version?: string;
+            };
+            header?: never;
+            path: {
+                /** @example terms */
+                page: "terms" | "privacy" | "guidelines";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalPage"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    editLegalPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example terms */
+                page: "terms" | "privacy" | "guidelines";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "These are the rules for using this site.",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditLegalPageBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listBookmarks: {
         parameters: {
             query?: {
                 /** @example 100 */
                 limit?: number;
                 /**
-                 * @description From the Link header of the page before.
+                 * @description From the Link header of the previous page.
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
+                /**
+                 * @description Only articles or stories.
+                 * @example post
+                 */
+                contentType?: "post" | "confession";
             };
             header?: never;
             path?: never;
@@ -4781,12 +13011,12 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many there are in all.
+                     * @description The total number of items.
                      * @example 12
                      */
                     "X-Total-Count": number;
                     /**
-                     * @description rel="next": the next page, when there is one.
+                     * @description rel="next" has the URL of the next page, if there is one.
                      * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
                      */
                     Link?: string;
@@ -5091,6 +13321,682 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "email": "reader@example.org",
+                 *         "type": "hard"
+                 *       }
+                 *     ]
+                 */
+                "application/json": ({
+                    /** @example reader@example.org */
+                    email?: string;
+                    /** @example <n.7.k3VbXq0aTnW1yZ5cLr8sUg@archive.example> */
+                    messageId?: string;
+                    /**
+                     * @example hard
+                     * @enum {string}
+                     */
+                    type: "hard" | "soft" | "complaint";
+                } | unknown | unknown)[];
+            };
+        };
+        responses: {
+            /** @description Accepted and durable. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listArchive: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivedEmail"][];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getArchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivedEmailPage"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sending"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "sendAt": null,
+                 *       "expectedVersion": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendCampaignBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expectedVersion": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelCampaignBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pauseCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resumeCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+                /** @example draft */
+                status?: "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "She could sign her own name",
+                 *       "preheader": "A trade, then a joke.",
+                 *       "content": "We wrote about **one word**.",
+                 *       "postId": 1,
+                 *       "audience": "every"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "She could sign her own name",
+                 *       "preheader": "A trade, then a joke.",
+                 *       "content": "We wrote about **one word**.",
+                 *       "postId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignPreviewBody"];
+            };
+        };
+        responses: {
+            /** @description The email of a form. Nothing is stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    editCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "She could sign her own name",
+                 *       "preheader": "A trade, then a joke.",
+                 *       "content": "We wrote about **one word**.",
+                 *       "postId": 1,
+                 *       "audience": "every",
+                 *       "expectedVersion": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditCampaignBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "reader@example.org"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestCampaignBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted. The address is deleted once the email is sent. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     subscribe: {
         parameters: {
             query?: never;
@@ -5103,33 +14009,24 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "reader@example.org",
-                 *       "name": "Ada"
+                 *       "name": "Ada",
+                 *       "oldEnough": false,
+                 *       "altcha": "eyJjaGFsbGVuZ2UiOnt9fQ=="
                  *     }
                  */
                 "application/json": components["schemas"]["SubscribeBody"];
             };
         };
         responses: {
-            /** @description It was there already. */
-            200: {
+            /** @description Accepted. The response is the same for every address; an email asks the address to confirm. */
+            202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subscriber"];
-                };
-            };
-            /** @description Created. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Subscriber"];
+                    "application/json": components["schemas"]["Nothing"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5137,6 +14034,81 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "7.k3VbXq0aTnW1yZ5cLr8sUg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5159,7 +14131,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description For an admin the subscriber. With a token nothing: an email may be forwarded. */
             200: {
                 headers: {
                     /**
@@ -5172,7 +14144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subscriber"];
+                    "application/json": components["schemas"]["Subscriber"] | components["schemas"]["Nothing"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5181,63 +14153,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listSubscribers: {
-        parameters: {
-            query?: {
-                /** @example 100 */
-                limit?: number;
-                /**
-                 * @description From the Link header of the page before.
-                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
-                 */
-                cursor?: string;
-                /**
-                 * @description For admins: what has these words, or words that begin so; `#12` or `12` is that id.
-                 * @example spinster
-                 */
-                q?: string;
-                /**
-                 * @description For admins: another order than the usual one; with a minus backwards.
-                 * @example createdAt
-                 */
-                sort?: "createdAt" | "-createdAt" | "email" | "-email";
-                /** @example true */
-                subscribed?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /**
-                     * @description How many there are in all.
-                     * @example 12
-                     */
-                    "X-Total-Count": number;
-                    /**
-                     * @description rel="next": the next page, when there is one.
-                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
-                     */
-                    Link?: string;
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Subscriber"][];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5270,6 +14185,344 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getPreferences: {
+        parameters: {
+            query: {
+                /**
+                 * @description From the link in an email.
+                 * @example 7.k3VbXq0aTnW1yZ5cLr8sUg
+                 */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setPreferences: {
+        parameters: {
+            query: {
+                /**
+                 * @description From the link in an email.
+                 * @example 7.k3VbXq0aTnW1yZ5cLr8sUg
+                 */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "frequency": "every",
+                 *       "pausedUntil": "2027-01-15"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreferencesBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eraseAddress: {
+        parameters: {
+            query: {
+                /**
+                 * @description From the link in an email.
+                 * @example 7.k3VbXq0aTnW1yZ5cLr8sUg
+                 */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address is erased. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSubscribers: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+                /**
+                 * @description For admins. Only items that contain these words or words that begin with them; `#12` or `12` finds an id.
+                 * @example spinster
+                 */
+                q?: string;
+                /**
+                 * @description For admins. The field to sort by; a leading minus reverses the order.
+                 * @example createdAt
+                 */
+                sort?: "createdAt" | "-createdAt" | "email" | "-email";
+                /** @example pending */
+                status?: "pending" | "subscribed" | "unsubscribed" | "bounced" | "complained";
+                /** @example true */
+                subscribed?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriber"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Erased, except for a keyed hash that keeps imports from adding it. */
+            204: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "upTo": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unsubscribeFromDigest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "7-k3VbXq0aTnW1yZ5cLr8sUg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnsubscribeFromDigestBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DigestIsOff"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     countShare: {
         parameters: {
             query?: never;
@@ -5291,7 +14544,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept, to be counted once; or left out of the counts. */
+            /** @description Accepted. The event is counted once, or not at all (Do Not Track, bots, prefetching). */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5330,7 +14583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept, to be counted once; or left out of the counts. */
+            /** @description Accepted. The event is counted once, or not at all (Do Not Track, bots, prefetching). */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5368,7 +14621,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept, to be counted once; or left out of the counts. */
+            /** @description Accepted. The event is counted once, or not at all (Do Not Track, bots, prefetching). */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5406,7 +14659,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept, to be counted once; or left out of the counts. */
+            /** @description Accepted. The event is counted once, or not at all (Do Not Track, bots, prefetching). */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5480,7 +14733,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many, today among them.
+                 * @description The number of days, including today.
                  * @example 30
                  */
                 days?: 7 | 30 | 90;

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../kernel/clock.js';
 import { EventHandler } from '../../../platform/outbox/event-handler.js';
 import type { HandlesEvent } from '../../../platform/outbox/event-handler.js';
-import { SubscriberJoined, SubscriberLeft } from '../../engagement/contract.js';
+import { SubscriberJoined, SubscriberLeft } from '../../newsletter/contract.js';
 import { mergeIntoRollups } from '../domain/rollups.js';
 import { Tally } from '../domain/tally.js';
 

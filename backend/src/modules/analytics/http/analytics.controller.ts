@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { FastPaths } from '../../../platform/http/server/fast-path.js';
 import type { Sender } from '../../../platform/http/server/fast-path.js';
-import { isPageOfStories } from '../contract.js';
+import { countedPage, isPageOfStories, isUncountedPage } from '../contract.js';
 import { GetDashboard } from '../queries/get-dashboard.js';
 import { GetGrowth } from '../queries/get-growth.js';
 import { ArticleViewBody, Dashboard, Growth, PageViewBody, ReadingProgressBody, ShareBody } from './analytics.dto.js';
@@ -13,7 +13,10 @@ import { familyOf, originOf, pathOnly } from './anonymize.js';
 
 /** 202: the event is stored and will be counted once. Events that are not counted get the same response. */
 const Accepted = () =>
-  ApiResponse({ status: 202, description: 'Kept, to be counted once; or left out of the counts.' });
+  ApiResponse({
+    status: 202,
+    description: 'Accepted. The event is counted once, or not at all (Do Not Track, bots, prefetching).',
+  });
 
 @ApiTags('analytics')
 @Controller('api/analytics')
@@ -57,7 +60,8 @@ export class AnalyticsController {
   @HttpCode(202)
   @Accepted()
   async countPageView(@Body() body: PageViewBody, @Req() sender: Sender): Promise<void> {
-    const path = pathOnly(body.path);
+    const path = countedPage(pathOnly(body.path));
+    if (isUncountedPage(path)) return;
     const aboutStories = isPageOfStories(path);
     // As for a share: otherwise the reader's daily name would be stored with the view.
     const stamp = this.readers.identify(sender, aboutStories ? null : body.sessionId, { aboutStories });

@@ -45,12 +45,12 @@ export class ArticleViewBody {
 export class TopContent {
   @ApiProperty({ enum: ITEM_TYPES, example: 'article' }) type!: ItemType;
   @ApiProperty({ type: 'integer', example: 12 }) id!: number;
-  @ApiProperty({ description: "An article's title, a story's first 80 characters.", example: 'Spinster' })
+  @ApiProperty({ description: 'The title of an article, or the first 80 characters of a story.', example: 'Spinster' })
   title!: string;
   @ApiProperty({ type: 'integer', example: 340 }) views!: number;
   @ApiProperty({
     type: 'integer',
-    description: 'Likes of its comments, reactions, shares, bookmarks and approved comments together.',
+    description: 'The sum of likes of its comments, reactions, shares, bookmarks and approved comments.',
     example: 27,
   })
   engagement!: number;
@@ -59,24 +59,30 @@ export class TopContent {
 export class Dashboard {
   @ApiProperty({ type: 'integer', example: 5210 }) totalPageViews!: number;
   @ApiProperty({ type: 'integer', example: 2104 }) totalArticleViews!: number;
-  @ApiProperty({ type: 'integer', description: 'Given, less those taken back.', example: 88 })
+  @ApiProperty({ type: 'integer', description: 'The number given, minus the number taken back.', example: 88 })
   totalCommentLikes!: number;
   @ApiProperty({ type: 'integer', example: 61 }) totalShares!: number;
-  @ApiProperty({ type: 'integer', description: 'Given, less those taken back.', example: 143 })
+  @ApiProperty({ type: 'integer', description: 'The number given, minus the number taken back.', example: 143 })
   totalStoryReactions!: number;
-  @ApiProperty({ description: 'Seconds, of the article views that say how long.', example: 94.5 })
+  @ApiProperty({
+    description: 'In seconds, averaged over the article views that report a reading time.',
+    example: 94.5,
+  })
   averageReadTime!: number;
-  @ApiProperty({ type: [TopContent], description: 'The ten viewed most, of what readers can see.' })
+  @ApiProperty({ type: [TopContent], description: 'The ten most viewed items that are public.' })
   topContent!: TopContent[];
 }
 
 export class Growth {
-  @ApiProperty({ type: 'integer', description: 'Subscribed now.', example: 320 }) newsletterSubscribers!: number;
-  @ApiProperty({ description: 'Who joined in the last 7 days, as a fraction of those before.', example: 0.04 })
+  @ApiProperty({ type: 'integer', description: 'Current subscribers.', example: 320 }) newsletterSubscribers!: number;
+  @ApiProperty({
+    description: 'Subscribers who joined in the last 7 days, as a fraction of those before.',
+    example: 0.04,
+  })
   weeklyGrowthRate!: number;
   @ApiProperty({
     type: 'integer',
-    description: 'Readers of each of the last 30 days, added up: one who came on three days counts three times.',
+    description: 'The daily readers of the last 30 days, added up. A reader who came on three days counts three times.',
     example: 1870,
   })
   monthlyActiveReaders!: number;

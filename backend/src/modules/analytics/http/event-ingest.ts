@@ -67,11 +67,7 @@ export class EventIngest implements BeforeApplicationShutdown {
       await (isAboutStories(event) ? this.aboutStories : this.named).add(event);
     } catch (error) {
       this.warn(error as Error);
-      throw new DomainError(
-        'analytics.busy',
-        'unavailable',
-        'This cannot be counted now. Please try again in a moment.',
-      );
+      throw new DomainError('analytics.busy', 'unavailable', 'We can’t count this right now. Try again in a moment.');
     }
   }
 
@@ -87,7 +83,9 @@ export class EventIngest implements BeforeApplicationShutdown {
     const now = Date.now();
     if (now - this.lastWarningAt < WARNING_INTERVAL_MS) return;
     this.lastWarningAt = now;
-    this.log.warn(`Refused reader events: ${message}${cause instanceof Error ? ` ${summarizeError(cause)}` : ''}`);
+    this.log.warn(
+      `Reader events were refused (readers notice nothing): ${message}${cause instanceof Error ? ` ${summarizeError(cause)}` : ''}`,
+    );
   }
 }
 

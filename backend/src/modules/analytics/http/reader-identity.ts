@@ -36,7 +36,7 @@ export class ReaderIdentity {
 
   /**
    * The time and reader of an event. Null when it is not counted: robots, prefetched pages, people who ask not to be
-   * tracked, and admins.
+   * tracked, and staff.
    *
    * @param aboutStories uses the day only: an hour next to a story's day would narrow down its sender
    */
@@ -46,7 +46,7 @@ export class ReaderIdentity {
     { aboutStories = false }: { aboutStories?: boolean } = {},
   ): ReaderStamp | null {
     const { caller, headers } = sender;
-    if (caller?.isAdmin || !isTrackingAllowed(headers) || isCrawler(headers['user-agent'])) return null;
+    if (caller?.isStaff || !isTrackingAllowed(headers) || isCrawler(headers['user-agent'])) return null;
     const { hour, day, nameOf } = this.currentHour();
     const { newId, text } = aboutStories ? day : hour;
     return { id: newId(), at: text, reader: sessionId ? nameOf(sessionId) : null };

@@ -26,7 +26,7 @@ export class SeriesController {
   @ApiQuery({
     name: 'days',
     required: false,
-    description: 'How many, today among them.',
+    description: 'The number of days, including today.',
     schema: { type: 'integer', enum: PERIODS, default: DEFAULT_PERIOD },
   })
   @ApiResponse({ status: 200, type: Series })

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 const count = (example: number, description?: string) =>
   ApiProperty({ type: 'integer', example, ...(description && { description }) });
 /** For likes and similar counts: on a day, more may be removed than given. */
-const LESS = 'Given, less those taken back; below zero where more were taken back.';
+const LESS = 'The number given, minus the number taken back. It can be negative.';
 
 export class ReadsByDepth {
   @count(61) 25!: number;
@@ -22,22 +22,22 @@ export class SharesByPlatform {
 export class SeriesCounts {
   @count(182) pageViews!: number;
   @count(74) articleViews!: number;
-  @count(70, 'Article views that say how long.') timedViews!: number;
-  @count(6_615, 'These times added up.') readSeconds!: number;
-  @ApiProperty({ type: ReadsByDepth, description: 'How often so many percent of an article were reached.' })
+  @count(70, 'Article views that report a reading time.') timedViews!: number;
+  @count(6_615, 'The sum of these times.') readSeconds!: number;
+  @ApiProperty({ type: ReadsByDepth, description: 'How often readers reached this percentage of an article.' })
   reads!: ReadsByDepth;
   @ApiProperty({ type: SharesByPlatform }) shares!: SharesByPlatform;
-  @count(43, 'Reader-days: who comes on three days counts three times.') readers!: number;
+  @count(43, 'Reader-days: a reader who came on three days counts three times.') readers!: number;
   @count(5, LESS) commentLikes!: number;
   @count(9, LESS) storyReactions!: number;
-  @count(2, 'Approved, less those that wait again; below zero where more were returned.') comments!: number;
+  @count(2, 'Comments approved, minus those moved back to pending. It can be negative.') comments!: number;
   @count(27, 'Likes of comments, reactions, shares, bookmarks and approved comments together.') engagement!: number;
   @count(4) storiesReceived!: number;
-  @count(3, 'Approved, whenever they were received, less those that wait again; it may be below zero.')
+  @count(3, 'Stories approved, whenever they were received, minus those moved back to pending. It can be negative.')
   storiesPublished!: number;
   @count(6) subscribersJoined!: number;
   @count(1) subscribersLeft!: number;
-  @count(320, 'How many there were at the end.') subscribers!: number;
+  @count(320, 'The number of subscribers at the end.') subscribers!: number;
 }
 
 export class SeriesDay extends SeriesCounts {
@@ -45,8 +45,12 @@ export class SeriesDay extends SeriesCounts {
 }
 
 export class Series {
-  @ApiProperty({ type: [SeriesDay], description: 'Oldest first; the last is today, so far. None is left out.' })
+  @ApiProperty({
+    type: [SeriesDay],
+    description: 'Oldest first. The last one is today so far. Days without events are included.',
+  })
   days!: SeriesDay[];
-  @ApiProperty({ type: SeriesCounts, description: 'These days together.' }) sums!: SeriesCounts;
-  @ApiProperty({ type: SeriesCounts, description: 'As many days before them, together.' }) before!: SeriesCounts;
+  @ApiProperty({ type: SeriesCounts, description: 'The sums of these days.' }) sums!: SeriesCounts;
+  @ApiProperty({ type: SeriesCounts, description: 'The sums of the same number of days before them.' })
+  before!: SeriesCounts;
 }

@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Clock } from '../../../kernel/clock.js';
 import { retainedSince, RETENTION } from '../../../kernel/retention.js';
 import { Settings } from '../../../platform/config/settings.js';
-import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import { ANALYTICS_QUEUE } from '../../../platform/queue/queue-names.js';
-import { startInterval } from '../../../platform/concurrency/interval.js';
-import type { StopInterval } from '../../../platform/concurrency/interval.js';
+import { WorkerJob } from '../../../platform/jobs/worker-job.js';
 import type { ReaderEvent, ReaderEventsJob } from '../contract.js';
 import { dropPartitions, ensurePartitions, monthOf } from '../domain/partitions.js';
 import { RAW_TABLES } from '../domain/raw-rows.js';
@@ -24,25 +21,17 @@ const CREATE_AHEAD_MS = 14 * 24 * 3_600_000;
  * worker.
  */
 @Injectable()
-export class DeleteOldEvents implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger('Analytics');
-  private stop: StopInterval | undefined;
+export class DeleteOldEvents extends WorkerJob {
+  protected readonly log = new Logger('Analytics');
+  protected readonly schedule = { everyMs: EVERY_MS, work: () => this.sweep(), failure: 'Could not delete old events' };
 
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    protected readonly settings: Settings,
     @InjectQueue(ANALYTICS_QUEUE) private readonly queue: Queue<ReaderEventsJob>,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.settings.role === 'api') return;
-    const warn = (error: Error) => this.log.warn(`Could not delete old events: ${summarizeError(error)}`);
-    this.stop = startInterval(EVERY_MS, () => this.sweep(), warn);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.stop?.();
+  ) {
+    super();
   }
 
   async sweep(): Promise<void> {

@@ -72,7 +72,7 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
     this.worker.on('error', (error) => this.log.debug(summarizeError(error)));
     this.worker.on('failed', (_job, error) => {
       this.metrics.recordFailure(ANALYTICS_QUEUE, BATCH, false);
-      this.log.warn(`A batch waits: ${error.message}`);
+      this.log.warn(`Reader events wait in the queue and are tried again: ${error.message}`);
     });
   }
 
@@ -114,7 +114,7 @@ export class EventBatchWorker implements OnApplicationBootstrap, BeforeApplicati
     } catch (error) {
       if (!isPermanent(error)) throw withoutValues(error);
       this.metrics.recordFailure(ANALYTICS_QUEUE, BATCH, true);
-      this.log.error(`Parked what a reader did: ${summarizeError(error)}`);
+      this.log.error(`A reader event could not be stored and was parked: ${summarizeError(error)}`);
       await this.commands.execute(new ParkReaderEvent(event, summarizeError(error)));
     }
   }

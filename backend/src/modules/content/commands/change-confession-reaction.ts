@@ -5,6 +5,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { ChangeConfessionReaction } from '../contract.js';
 import type { ReactionCounts } from '../contract.js';
 import { Confession } from '../domain/confession.js';
+import { publicCounts } from '../presenters/rows.js';
 
 @HandlesCommand(ChangeConfessionReaction)
 export class ChangeConfessionReactionHandler implements ICommandHandler<ChangeConfessionReaction> {
@@ -13,6 +14,6 @@ export class ChangeConfessionReactionHandler implements ICommandHandler<ChangeCo
   async execute({ confessionId, type, delta }: ChangeConfessionReaction): Promise<ReactionCounts> {
     const confession = await this.em.findOne(Confession, confessionId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!confession) throw DomainError.notFound('confession');
-    return confession.changeReactions(type, delta);
+    return publicCounts(confession.changeReactions(type, delta));
   }
 }

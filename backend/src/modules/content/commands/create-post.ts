@@ -7,6 +7,7 @@ import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js'
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Category } from '../domain/category.js';
+import { writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import type { PostFields } from '../domain/post.js';
 
@@ -14,7 +15,7 @@ import type { PostFields } from '../domain/post.js';
 export class CreatePost extends Command<{ id: number; decisionId: number }> {
   constructor(
     readonly authorId: number,
-    readonly fields: PostFields,
+    readonly fields: PostFields & { categoryId: number },
     readonly published: boolean,
   ) {
     super();
@@ -34,10 +35,13 @@ export class CreatePostHandler implements ICommandHandler<CreatePost> {
   async execute({ authorId, fields, published }: CreatePost): Promise<{ id: number; decisionId: number }> {
     await Category.mustExist(this.em, fields.categoryId);
     const text = { ...fields, ...(await this.articles.render(fields)) };
-    const post = Post.write(text, authorId, published, this.clock.now());
+    const now = this.clock.now();
+    const post = Post.write(text, authorId, published, now);
     await this.em.persist(post).flush();
     await this.outbox.add(post.written());
     const { id, title, state: after } = post;
+    if (published)
+      await writeRevision(this.em, { postId: id, kind: 'published', fields: post.fields, editorId: authorId, now });
     const decided = { action: 'created', kind: 'post', itemId: id, title, before: null, after } as const;
     const record = new RecordDecision({ adminId: authorId }, decided);
     return { id, decisionId: await this.commands.execute(record) };

@@ -5,10 +5,11 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { RecordDecision } from '../../moderation/contract.js';
+import { AddModeratorNote, RecordDecision } from '../../moderation/contract.js';
 import { DeleteComment } from '../contract.js';
 import { moveToBin } from '../domain/bin.js';
 import { Comment } from '../domain/comment.js';
+import { recordDeclined } from '../domain/declined-comment.js';
 
 @HandlesCommand(DeleteComment)
 export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
@@ -19,22 +20,19 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, context }: DeleteComment): Promise<number> {
+  async execute({ id, context, reason, note }: DeleteComment): Promise<number> {
     const comment = await this.em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!comment) throw DomainError.notFound('comment');
     const deleted = comment.deleted(context.expectedVersion);
     const before = comment.state;
+    if (note) await this.commands.execute(new AddModeratorNote('comment', id, note, context.adminId));
     const replies = await this.lockReplies(id);
-    await moveToBin(
-      this.em,
-      'comment',
-      id,
-      [id, ...replies.map((reply) => reply.id)],
-      context.replayOf?.at ?? this.clock.now(),
-    );
+    const at = context.replayOf?.at ?? this.clock.now();
+    await moveToBin(this.em, 'comment', id, [id, ...replies.map((reply) => reply.id)], at);
+    await recordDeclined(this.em, id, { adminId: context.adminId, reason, at });
     await this.em.remove([comment, ...replies]).flush();
     for (const event of [deleted, ...replies.map((reply) => reply.deleted())]) await this.outbox.add(event);
-    const decided = { action: 'deleted', kind: 'comment', itemId: id, before, after: null } as const;
+    const decided = { action: 'deleted', kind: 'comment', itemId: id, before, after: null, reason } as const;
     return this.commands.execute(new RecordDecision(context, decided));
   }
 

@@ -10,6 +10,7 @@ import { DeletePost } from '../contract.js';
 import { moveToBin } from '../domain/bin.js';
 import { Comment } from '../domain/comment.js';
 import { Post } from '../domain/post.js';
+import { isOthers, refuseReviewed } from '../domain/writers-articles.js';
 
 @HandlesCommand(DeletePost)
 export class DeletePostHandler implements ICommandHandler<DeletePost> {
@@ -22,7 +23,8 @@ export class DeletePostHandler implements ICommandHandler<DeletePost> {
 
   async execute({ id, context }: DeletePost): Promise<number> {
     const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!post) throw DomainError.notFound('post');
+    if (!post || isOthers(post, context)) throw DomainError.notFound('post');
+    if (context.onlyOwnArticles) refuseReviewed(post);
     const deleted = post.deleted(context.expectedVersion);
     const { state: before, title } = post;
     // Oldest first, in the order that DeleteComment uses, to avoid a deadlock.

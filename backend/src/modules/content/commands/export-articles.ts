@@ -6,17 +6,32 @@ import { ExportArticles } from '../contract.js';
 import { originColumns } from '../domain/import-marks.js';
 import { exportedPage } from '../presenters/exported-page.js';
 
+/**
+ * An unpublished article has the text of its working copy, if there is one. Of a published article, only what readers see is
+ * exported. An import needs a title and a category, which an unpublished article may lack.
+ */
+const TEXT = 'title, content, footer, summary, image_url, image_alt, category_id';
+const FROM = `post p
+  cross join lateral (
+    select ${TEXT} from post_draft d where d.post_id = p.id and not p.published
+    union all
+    select ${TEXT.replaceAll(/\w+/g, 'p.$&')}
+     where p.published or not exists (select from post_draft d where d.post_id = p.id)) t
+  left join category c on c.id = t.category_id`;
+
 @HandlesCommand(ExportArticles)
 export class ExportArticlesHandler implements ICommandHandler<ExportArticles> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ after, publicOnly }: ExportArticles): Promise<CommandResult<ExportArticles>> {
     const page = await exportedPage<Exported>(this.em, {
-      columns: `p.id, ${originColumns('article', 'p')} as origin, p.title, p.content, p.content_html as "contentHtml",
-        p.footer, p.footer_html as "footerHtml", c.slug as category, p.image_url as "imageUrl", p.published,
+      columns: `p.id, ${originColumns('article', 'p')} as origin, coalesce(nullif(t.title, ''), 'Untitled') as title, t.content,
+        p.content_html as "contentHtml", t.summary, t.footer, p.footer_html as "footerHtml",
+        coalesce(c.slug, (select slug from category order by position, id limit 1)) as category,
+        t.image_url as "imageUrl", t.image_alt as "imageAlt", p.published,
         p.created_at as "createdAt", p.updated_at as "updatedAt", p.published_at as "publishedAt"`,
-      from: 'post p join category c on c.id = p.category_id',
-      where: publicOnly ? 'p.published' : 'true',
+      from: FROM,
+      where: publicOnly ? 'p.published' : "t.content <> ''",
       id: 'p.id',
       after,
     });

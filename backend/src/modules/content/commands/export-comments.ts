@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { CommandResult, ICommandHandler } from '@nestjs/cqrs';
 import { isoTime } from '../../../kernel/clock.js';
+import type { MovedComment } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { ExportComments } from '../contract.js';
 import { originColumns } from '../domain/import-marks.js';
@@ -21,12 +22,18 @@ export class ExportCommentsHandler implements ICommandHandler<ExportComments> {
     const page = await exportedPage<CommandResult<ExportComments>['items'][number]>(this.em, {
       columns: `c.id, ${originColumns('comment', 'c')} as origin, ${originColumns('article', 'p')} as article,
         (select ${originColumns('comment', 'parent')} from comment parent where parent.id = c.parent_id) as parent,
-        c.content, c.approved, c.created_at as "createdAt"`,
+        c.content, c.approved, c.removed, c.created_at as "createdAt"`,
       from: 'comment c join post p on p.id = c.post_id',
       where: publicOnly ? SHOWN : 'true',
       id: 'c.id',
       after,
     });
-    return { ...page, items: page.items.map((item) => ({ ...item, createdAt: isoTime(item.createdAt) })) };
+    return { ...page, items: page.items.map(toMoved) };
   }
 }
+
+const toMoved = ({ removed, createdAt, ...item }: MovedComment & { id: number }) => ({
+  ...item,
+  createdAt: isoTime(createdAt),
+  ...(removed && { removed }),
+});

@@ -12,7 +12,7 @@ export class ExportStoriesHandler implements ICommandHandler<ExportStories> {
 
   execute({ after, publicOnly }: ExportStories): Promise<CommandResult<ExportStories>> {
     return exportedPage<MovedStory & { id: number }>(this.em, {
-      columns: `s.id, ${originColumns('story', 's')} as origin, s.content, s.category, s.approved,
+      columns: `s.id, ${originColumns('story', 's')} as origin, s.content, s.category, s.content_notes as "contentNotes", s.approved,
         to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD') as day`,
       from: 'confession s',
       where: publicOnly ? 's.approved' : 'true',

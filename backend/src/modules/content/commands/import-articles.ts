@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import type { ImportOutcome, MovedArticle } from '../../../kernel/transfer.js';
+import type { ImportableArticle, ImportOutcome, MovedArticle } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportArticles } from '../contract.js';
 import { Category } from '../domain/category.js';
 import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
+import { keepText } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import type { PostText } from '../domain/post.js';
 
@@ -38,8 +39,13 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     return outcomes;
   }
 
-  private async textOf({ title, content, footer, imageUrl }: MovedArticle, categoryId: number): Promise<PostText> {
-    return { title, categoryId, imageUrl, ...(await this.articles.render({ content, footer })) };
+  private async textOf(
+    { title, summary, imageAlt, shown, ...source }: ImportableArticle,
+    categoryId: number,
+  ): Promise<PostText> {
+    const { content, footer, imageUrl } = shown ?? source;
+    const fields = { title, categoryId, summary, imageUrl, imageAlt };
+    return { ...fields, ...(await this.articles.render({ content, footer })) };
   }
 
   /** Without an author, who has no account here. */
@@ -58,15 +64,28 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
 
   private async update(id: number, { published }: MovedArticle, text: PostText): Promise<Post> {
     const post = await this.em.findOneOrFail(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const event = post.edit(text, published, this.clock.now());
+    const now = this.clock.now();
+    await keepText(this.em, post, now);
+    const event = post.edit(text, published, now);
     await this.em.flush();
     if (event) await this.outbox.add(event);
     return post;
   }
 }
 
-/** The hash of an article at its source. Its dates are not part of it. */
-const hashOf = ({ title, content, footer, category, imageUrl, published }: MovedArticle): string =>
-  createHash('sha256')
-    .update(JSON.stringify([title, content, footer, category, imageUrl, published]))
+/**
+ * The hash of an article at its source. Its dates are not part of it. Fields that were added later count only if they
+ * are set, so that the marks of earlier imports still match. The pictures that an article lacks are part of it, so that the next import updates the article
+ * when it can import one of them.
+ */
+const hashOf = (article: ImportableArticle): string => {
+  const { title, content, footer, category, imageUrl, imageAlt, summary, published, lacksPictures } = article;
+  const added = [
+    ...(imageAlt ? [imageAlt] : []),
+    ...(summary ? [{ summary }] : []),
+    ...(lacksPictures ? [{ lacksPictures }] : []),
+  ];
+  return createHash('sha256')
+    .update(JSON.stringify([title, content, footer, category, imageUrl, published, ...added]))
     .digest('hex');
+};

@@ -41,9 +41,10 @@ export class ImportCommentsHandler implements ICommandHandler<ImportComments> {
     return parentMark?.isHere ? { postId: post.itemId, parentId: parentMark.itemId } : undefined;
   }
 
-  private async create({ origin, content, createdAt, approved }: MovedComment, target: Target): Promise<void> {
+  private async create({ origin, content, createdAt, approved, removed }: MovedComment, target: Target): Promise<void> {
     const contentHtml = renderComment(content);
     const comment = Comment.submit({ ...target, authorId: null, content, contentHtml, now: new Date(createdAt) });
+    comment.removed = removed ?? false;
     await this.em.persist(comment).flush();
     await this.outbox.add(comment.submitted());
     if (approved) await this.outbox.add(comment.approve());

@@ -7,6 +7,7 @@ import { ImportStories } from '../contract.js';
 import type { ConfessionCategory } from '../contract.js';
 import { Confession } from '../domain/confession.js';
 import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
+import { flagCrises } from '../domain/second-reader.js';
 
 /** Nothing about a story is stored next to it, not even a hash: a deleted story must not be recognizable. */
 const NO_HASH = null;
@@ -22,12 +23,18 @@ export class ImportStoriesHandler implements ICommandHandler<ImportStories> {
     await lockImports(this.em);
     const markOf = await findMarks(this.em, 'story', items.map(({ origin }) => origin)); // prettier-ignore
     const outcomes: ImportOutcome[] = [];
-    for (const { origin, content, category, day, approved } of items) {
+    for (const { origin, content, category, contentNotes, day, approved } of items) {
       const outcome = importOutcome(markOf(origin), NO_HASH);
       outcomes.push(outcome);
       if (!isWritten(outcome, how)) continue;
-      const story = Confession.submit(content, category as ConfessionCategory, new Date(`${day}T00:00:00Z`));
+      const story = Confession.submit(
+        content,
+        category as ConfessionCategory,
+        new Date(`${day}T00:00:00Z`),
+        contentNotes,
+      );
       await this.em.persist(story).flush();
+      await flagCrises(this.em, [story]);
       await this.outbox.add(story.submitted());
       if (approved) await this.outbox.add(story.approve());
       await this.em.flush();

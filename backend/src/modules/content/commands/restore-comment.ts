@@ -9,6 +9,7 @@ import { RestoreComment } from '../contract.js';
 import { commentsRestored, restoreFromBin, takeFromBin } from '../domain/bin.js';
 import type { BinItem } from '../domain/bin.js';
 import { Comment } from '../domain/comment.js';
+import { forgetDeclined } from '../domain/declined-comment.js';
 
 @HandlesCommand(RestoreComment)
 export class RestoreCommentHandler implements ICommandHandler<RestoreComment> {
@@ -23,6 +24,7 @@ export class RestoreCommentHandler implements ICommandHandler<RestoreComment> {
     if (!item) throw DomainError.notFound('comment');
     await this.refuseWithoutParent(item);
     await restoreFromBin(this.em, item);
+    await forgetDeclined(this.em, id);
     await this.outbox.addAll(commentsRestored(item));
     const { state: after } = await this.em.findOneOrFail(Comment, id);
     const decided = { action: 'restored', kind: 'comment', itemId: id, before: null, after } as const;

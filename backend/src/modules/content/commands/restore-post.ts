@@ -8,6 +8,7 @@ import { RecordDecision } from '../../moderation/contract.js';
 import { PostRestored, RestorePost } from '../contract.js';
 import { commentsRestored, restoreFromBin, takeFromBin } from '../domain/bin.js';
 import { Post } from '../domain/post.js';
+import { isOthers, refuseReviewed } from '../domain/writers-articles.js';
 
 @HandlesCommand(RestorePost)
 export class RestorePostHandler implements ICommandHandler<RestorePost> {
@@ -23,6 +24,8 @@ export class RestorePostHandler implements ICommandHandler<RestorePost> {
     // Fails when the category no longer exists.
     await restoreFromBin(this.em, item);
     const post = await this.em.findOneOrFail(Post, id);
+    if (isOthers(post, context)) throw DomainError.notFound('post');
+    if (context.onlyOwnArticles) refuseReviewed(post);
     await this.outbox.addAll(commentsRestored(item));
     await this.outbox.add(new PostRestored(id, post.version));
     const { title, state: after } = post;

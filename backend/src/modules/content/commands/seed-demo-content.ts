@@ -10,6 +10,7 @@ import { Category } from '../domain/category.js';
 import { Comment } from '../domain/comment.js';
 import { Confession } from '../domain/confession.js';
 import { Post } from '../domain/post.js';
+import { flagCrises } from '../domain/second-reader.js';
 
 @HandlesCommand(SeedDemoContent)
 export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> {
@@ -29,6 +30,8 @@ export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> 
     const posts = await this.articles(content.articles, authorId);
     await this.stories(content.stories);
     await this.comments(content.comments, posts);
+    for (const { quarter, counts } of content.quarters)
+      await this.em.execute('select count_in_quarter(?::date, ?::jsonb)', [quarter, JSON.stringify(counts)]);
     return true;
   }
 
@@ -38,7 +41,8 @@ export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> 
     // Oldest first, so that the newest article has the highest id.
     for (const article of articles.toReversed()) {
       const categoryId = categories.find(({ slug }) => slug === article.category)?.id ?? 0;
-      const text = { title: article.title, categoryId, imageUrl: null, ...renderArticle(article) };
+      const fields = { title: article.title, categoryId, summary: null, imageUrl: null, imageAlt: null };
+      const text = { ...fields, ...renderArticle(article) };
       const post = Post.write(text, authorId, true, noonOf(article.publishedOn));
       await this.em.persist(post).flush();
       await this.outbox.add(post.written());
@@ -49,8 +53,9 @@ export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> 
 
   private async stories(stories: DemoContent['stories']): Promise<void> {
     for (const story of stories.toReversed()) {
-      const confession = Confession.submit(story.content, story.category, noonOf(story.day));
+      const confession = Confession.submit(story.content, story.category, noonOf(story.day), story.contentNotes);
       await this.em.persist(confession).flush();
+      await flagCrises(this.em, [confession]);
       await this.outbox.add(confession.submitted());
       if (story.approved) await this.outbox.add(confession.approve());
     }

@@ -20,7 +20,7 @@ import { commentOf } from '../presenters/from-entity.js';
 export class SubmitComment extends Command<CommentView> {
   constructor(
     readonly postId: number,
-    readonly author: { id: number; isAdmin: boolean },
+    readonly author: { id: number; readsDrafts: boolean; moderates: boolean },
     readonly content: string,
     readonly parentId: number | null,
   ) {
@@ -64,9 +64,9 @@ export class SubmitCommentHandler
     // Bypasses the unit of work, whose flush of a batch takes a third longer.
     if (comments.length > 0) await this.em.insertMany(comments);
     await this.outbox.addAll(comments.map((comment) => comment.submitted()));
-    return commands.map(({ author: { isAdmin } }, index) => {
+    return commands.map(({ author: { moderates } }, index) => {
       const duplicate = stored.get(keys[index]!);
-      return duplicate ? toComment(duplicate, isAdmin) : commentOf(added.get(keys[index]!)!, isAdmin);
+      return duplicate ? toComment(duplicate, moderates) : commentOf(added.get(keys[index]!)!, moderates);
     });
   }
 
@@ -89,15 +89,20 @@ export class SubmitCommentHandler
     );
     const published = new Map(posts.map((post) => [post.id, post.published]));
     for (const { postId, author, parentId } of commands) {
-      if (!(published.get(postId) || (author.isAdmin && published.has(postId)))) throw DomainError.notFound('post');
+      if (!(published.get(postId) || (author.readsDrafts && published.has(postId)))) throw DomainError.notFound('post');
       if (parentId !== null && !(await this.canBeRepliedTo(parentId, postId))) {
-        throw new DomainError('comment.parent', 'invalid', 'The comment you reply to is not there.', 'parentId');
+        throw new DomainError(
+          'comment.parent',
+          'invalid',
+          'The comment you’re replying to isn’t here anymore.',
+          'parentId',
+        );
       }
     }
     return posts[0]!.stored;
   }
 
   private async canBeRepliedTo(id: number, postId: number): Promise<boolean> {
-    return (await this.em.count(Comment, { id, postId })) > 0 && (await Comment.isShown(this.em, id));
+    return (await this.em.count(Comment, { id, postId, removed: false })) > 0 && (await Comment.isShown(this.em, id));
   }
 }

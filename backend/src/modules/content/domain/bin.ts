@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CommentRestored } from '../contract.js';
 import { Comment } from './comment.js';
+import { PostDraft } from './post-draft.js';
 import { Post } from './post.js';
 
 /** Rows that were deleted together: an article with its comments, or a comment (first) with its replies. */
@@ -8,6 +9,8 @@ export interface BinItem {
   kind: 'post' | 'comment';
   id: number;
   post: Record<string, unknown> | null;
+  /** The working copy of the article, if it had one. */
+  draft: Record<string, unknown> | null;
   comments: { id: number; post_id: number; parent_id: number | null; approved: boolean; version: number }[];
 }
 
@@ -27,11 +30,12 @@ export async function moveToBin(
 ): Promise<void> {
   const post = kind === 'post' ? id : null;
   await em.execute(
-    `insert into bin_item (kind, item_id, binned_at, post, comments)
+    `insert into bin_item (kind, item_id, binned_at, post, draft, comments)
      select ?, ?, ?, (select to_jsonb(row) from (select ${columnsOf(em, Post)} from post where id = ?) row),
+            (select to_jsonb(row) from (select ${columnsOf(em, PostDraft)} from post_draft where post_id = ?) row),
             coalesce((select jsonb_agg(to_jsonb(row) order by row.id <> ?, row.id)
                         from (select ${columnsOf(em, Comment)} from comment where id = any(?::int[])) row), '[]')`,
-    [kind, id, now, post, id, `{${commentIds.join()}}`],
+    [kind, id, now, post, post, id, `{${commentIds.join()}}`],
   );
 }
 
@@ -41,7 +45,7 @@ export async function moveToBin(
  */
 export async function takeFromBin(em: EntityManager, kind: BinItem['kind'], id: number): Promise<BinItem | undefined> {
   const [item] = await em.execute<BinItem[]>(
-    'delete from bin_item where kind = ? and item_id = ? returning kind, item_id as id, post, comments',
+    'delete from bin_item where kind = ? and item_id = ? returning kind, item_id as id, post, draft, comments',
     [kind, id],
   );
   return item;
@@ -49,13 +53,25 @@ export async function takeFromBin(em: EntityManager, kind: BinItem['kind'], id: 
 
 /**
  * Inserts the rows again, each with its id, likes and day. A column that was added since the deletion gets its default.
+ * An article whose time has passed meanwhile is no longer scheduled.
  */
-export async function restoreFromBin(em: EntityManager, { post, comments }: BinItem): Promise<void> {
+export async function restoreFromBin(em: EntityManager, { post, draft, comments }: BinItem): Promise<void> {
   if (post) {
     const columns = columnsIn(em, Post, post);
     await em.execute(
       `insert into post (${columns}) select ${withNewVersion(columns)} from jsonb_populate_record(null::post, ?::jsonb)`,
       [JSON.stringify(post)],
+    );
+    await em.execute(
+      'update post set scheduled_for = null, scheduled_by = null where id = ? and scheduled_for <= now()',
+      [post['id']],
+    );
+  }
+  if (draft) {
+    const columns = columnsIn(em, PostDraft, draft);
+    await em.execute(
+      `insert into post_draft (${columns}) select ${columns} from jsonb_populate_record(null::post_draft, ?::jsonb)`,
+      [JSON.stringify(draft)],
     );
   }
   if (comments.length === 0) return;
@@ -73,21 +89,23 @@ export const commentsRestored = ({ comments }: BinItem): CommentRestored[] =>
       new CommentRestored(id, version + RESTORED_VERSION_STEP, postId, approved),
   );
 
+type Binned = typeof Post | typeof PostDraft | typeof Comment;
+
 const withNewVersion = (columns: string) => columns.replace('"version"', `"version" + ${RESTORED_VERSION_STEP}`);
 
-const columnNamesOf = (em: EntityManager, entity: typeof Post | typeof Comment): string[] =>
+const columnNamesOf = (em: EntityManager, entity: Binned): string[] =>
   em
     .getMetadata()
     .get(entity as typeof Post)
     .props.filter(({ persist }) => persist !== false)
     .flatMap(({ fieldNames }) => fieldNames);
 
-const columnsOf = (em: EntityManager, entity: typeof Post | typeof Comment): string =>
+const columnsOf = (em: EntityManager, entity: Binned): string =>
   columnNamesOf(em, entity)
     .map((name) => `"${name}"`)
     .join(', ');
 
-const columnsIn = (em: EntityManager, entity: typeof Post | typeof Comment, row: object): string =>
+const columnsIn = (em: EntityManager, entity: Binned, row: object): string =>
   columnNamesOf(em, entity)
     .filter((name) => name in row)
     .map((name) => `"${name}"`)

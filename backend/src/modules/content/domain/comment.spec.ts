@@ -5,7 +5,7 @@ import { refuseTooManyMarks } from './comment.js';
 describe('A comment with many emphasis marks', () => {
   it.each(['*_'.repeat(2_490), '*_'.repeat(300) + ' *a_'.repeat(300), '*a_ '.repeat(1_250), 'a~ '.repeat(501)])(
     'is refused before it is parsed',
-    (content) => expect(() => refuseTooManyMarks(content)).toThrow('There are too many * and _ in this comment.'),
+    (content) => expect(() => refuseTooManyMarks(content)).toThrow('There’s too much bold and italic in this comment.'),
   );
 
   it('may have as many as a real comment needs', () => {

@@ -2,7 +2,15 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
 import type { ItemState } from '../../../kernel/decision-context.js';
-import { CommentApproved, CommentDeleted, CommentEdited, CommentReturned, CommentSubmitted } from '../contract.js';
+import {
+  CommentApproved,
+  CommentDeleted,
+  CommentEdited,
+  CommentPurged,
+  CommentRemoved,
+  CommentReturned,
+  CommentSubmitted,
+} from '../contract.js';
 import type { CountDelta } from '../contract.js';
 
 const CommentSchema = defineEntity({
@@ -19,10 +27,13 @@ const CommentSchema = defineEntity({
     likes: p.integer().default(0),
     createdAt: p.datetime().columnType('timestamptz(3)'),
     version: p.integer().default(1),
+    removed: p.boolean().default(false),
   },
 });
 
 const MAX_MARKS = 500;
+/** How long the author may change it. Its time of writing is stored to the millisecond, so this is exact. */
+export const EDITABLE_MS = 15 * 60_000;
 
 /**
  * The parser's time grows with the square of the number of emphasis marks. `*_` is two marks, `**` is one.
@@ -31,7 +42,12 @@ const MAX_MARKS = 500;
  */
 export function refuseTooManyMarks(content: string): void {
   if ((content.match(/\*+|_+|~+/g)?.length ?? 0) <= MAX_MARKS) return;
-  throw new DomainError('comment.marks', 'invalid', 'There are too many * and _ in this comment.', 'content');
+  throw new DomainError(
+    'comment.marks',
+    'invalid',
+    'There’s too much bold and italic in this comment. Take out some of the * and _.',
+    'content',
+  );
 }
 
 /** A member's comment on an article. Readers see it once it is approved, under the name Anonymous. */
@@ -54,6 +70,7 @@ export class Comment extends CommentSchema.class {
     comment.approved = false;
     comment.createdAt = fields.now;
     comment.version = 1;
+    comment.removed = false;
     return comment;
   }
 
@@ -88,7 +105,7 @@ export class Comment extends CommentSchema.class {
   /** Makes an approved comment pending again. A pending comment stays unchanged. */
   returnToPending(expectedVersion?: number | null): CommentReturned | undefined {
     refuseStale('comment', this.version, expectedVersion);
-    if (!this.approved) return undefined;
+    if (!this.approved || this.removed) return undefined;
     this.approved = false;
     this.version += 1;
     return new CommentReturned(this.id, this.version, this.postId);
@@ -96,6 +113,7 @@ export class Comment extends CommentSchema.class {
 
   edit(content: string, contentHtml: string, expectedVersion?: number | null): CommentEdited | undefined {
     refuseStale('comment', this.version, expectedVersion);
+    if (this.removed) throw DomainError.notFound('comment');
     if (content === this.content) return undefined;
     this.content = content;
     this.contentHtml = contentHtml;
@@ -103,9 +121,49 @@ export class Comment extends CommentSchema.class {
     return new CommentEdited(this.id, this.version, this.postId);
   }
 
+  /**
+   * Its author changes it. It waits for an editor again, so nobody can have one text approved and show another.
+   *
+   * @throws DomainError `comment.too-late`, `comment.stale`
+   */
+  rewrite(
+    content: string,
+    contentHtml: string,
+    now: Date,
+    expectedVersion?: number | null,
+  ): (CommentEdited | CommentReturned)[] {
+    if (now.getTime() >= this.createdAt.getTime() + EDITABLE_MS) throw tooLate();
+    const wasApproved = this.approved;
+    const edited = this.edit(content, contentHtml, expectedVersion);
+    if (!edited) return [];
+    this.approved = false;
+    return wasApproved ? [new CommentReturned(this.id, this.version, this.postId), edited] : [edited];
+  }
+
+  /**
+   * Its author deletes it, and replies stay. Its replies stay in their thread, so it is shown without text and author.
+   */
+  removeText(expectedVersion?: number | null): CommentRemoved {
+    refuseStale('comment', this.version, expectedVersion);
+    this.content = '';
+    this.contentHtml = '';
+    this.authorId = null;
+    this.removed = true;
+    // A comment with replies was approved once. Nothing is left of it to read.
+    this.approved = true;
+    this.likes = 0;
+    this.version += 1;
+    return new CommentRemoved(this.id, this.version, this.postId);
+  }
+
+  /** The events of a comment that is gone for good, without a time in the bin. */
+  purged(): [CommentDeleted, CommentPurged] {
+    return [this.deleted(), new CommentPurged(this.id, this.version + 1, this.postId)];
+  }
+
   /** Returns the count. This is no decision, so the version does not change. */
   changeLikes(delta: CountDelta): number {
-    if (!this.approved) throw DomainError.notFound('comment');
+    if (!this.approved || this.removed) throw DomainError.notFound('comment');
     this.likes += delta;
     return this.likes;
   }
@@ -115,5 +173,12 @@ export class Comment extends CommentSchema.class {
     return new CommentDeleted(this.id, this.version + 1, this.postId);
   }
 }
+
+const tooLate = () =>
+  new DomainError(
+    'comment.too-late',
+    'conflict',
+    'You can change a comment for 15 minutes. After that, you can still delete it and write a new one.',
+  );
 
 CommentSchema.setClass(Comment);

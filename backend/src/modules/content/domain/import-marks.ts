@@ -12,6 +12,12 @@ const ID_WAS_ISSUED: Record<ImportedKind, string> = {
   comment: 'a.key::int <= (select last_value from comment_id_seq where is_called)',
 };
 
+const HAS_DRAFT: Record<ImportedKind, string> = {
+  article: 'exists (select from post_draft where post_id = m.item_id)',
+  story: 'false',
+  comment: 'false',
+};
+
 /** This installation's own source, for items that were written here. */
 const OWN_SOURCE = "(select 'archive:' || substr(name, 14) from installation_mark where name like 'installation:%')";
 
@@ -25,6 +31,8 @@ export interface ImportMark {
   /** The item's version when it was imported, and now. */
   version: number;
   versionNow: number | null;
+  /** Its next publication overwrites what an import writes. */
+  hasDraft: boolean;
 }
 
 const keyOf = ({ source, key }: Origin) => `${source} ${key}`;
@@ -47,7 +55,7 @@ export async function findMarks(em: EntityManager, kind: ImportedKind, origins: 
         where a.source = ${OWN_SOURCE} and a.key ~ '^[1-9][0-9]{0,8}$'
           and ${ID_WAS_ISSUED[kind]})
      select m.source, m.key, m.item_id as "itemId", i.id is not null as "isHere", m.seen as "sourceHash", m.version,
-            i.version as "versionNow"
+            i.version as "versionNow", ${HAS_DRAFT[kind]} as "hasDraft"
        from marks m left join ${TABLE[kind]} i on i.id = m.item_id`,
     [JSON.stringify(origins), kind],
   );
@@ -60,7 +68,7 @@ export function importOutcome(mark: ImportMark | undefined, sourceHash: string |
   if (!mark) return 'new';
   if (!mark.isHere) return 'gone';
   if (mark.sourceHash === null || mark.sourceHash === sourceHash) return 'known';
-  return mark.version === mark.versionNow ? 'changed' : 'edited';
+  return mark.version === mark.versionNow && !mark.hasDraft ? 'changed' : 'edited';
 }
 
 /** Stores the mark of an imported item, in the same transaction. */

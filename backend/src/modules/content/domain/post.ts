@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ItemState } from '../../../kernel/decision-context.js';
 import { refuseStale } from '../../../kernel/domain-error.js';
-import { PostDeleted, PostPublished, PostSaved, PostUnpublished } from '../contract.js';
+import { PostDeleted, PostPublished, PostSaved, PostScheduled, PostUnpublished, PostUnscheduled } from '../contract.js';
 
 const CHARACTERS_PER_MINUTE = 1_000;
 
@@ -21,13 +21,25 @@ const PostSchema = defineEntity({
     footerHtml: p.text().nullable(),
     excerpt: p.text(),
     readingMinutes: p.integer(),
-    categoryId: p.integer(),
+    /** Whether a worker has to render the text again, after an update that changed the rendering. */
+    renderAgain: p.boolean().default(false),
+    /** Written by an admin, at most 300 characters. The excerpt is this, or else the beginning of the text. */
+    summary: p.text().nullable(),
+    /** Null only in an article that was never complete. */
+    categoryId: p.integer().nullable(),
     authorId: p.integer().nullable(),
     imageUrl: p.text().nullable(),
+    /** The text alternative; null when the image is decorative. */
+    imageAlt: p.text().nullable(),
     published: p.boolean().default(false),
     createdAt: p.datetime().columnType('timestamptz(3)'),
     updatedAt: p.datetime().columnType('timestamptz(3)'),
     publishedAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    /** When a worker publishes it, or its working copy. */
+    scheduledFor: p.datetime().columnType('timestamptz(3)').nullable(),
+    scheduledBy: p.integer().nullable(),
+    /** The version of its last working copy that is gone: the next one continues from it, so no version is used twice. */
+    lastDraftVersion: p.integer().default(0),
     version: p.integer().default(1),
   },
 });
@@ -37,16 +49,20 @@ export interface PostFields {
   title: string;
   content: string;
   footer: string | null;
-  categoryId: number;
+  summary: string | null;
+  categoryId: number | null;
   imageUrl: string | null;
+  imageAlt: string | null;
 }
 
-/** The stored text. The caller renders the HTML and the excerpt. */
+/** The stored text. The caller renders the HTML and the excerpt, which the summary replaces. */
 export interface PostText extends PostFields {
   contentHtml: string;
   excerpt: string;
   footerHtml: string | null;
 }
+
+const withSummary = (text: PostText): PostText => ({ ...text, excerpt: text.summary || text.excerpt });
 
 /** An article. Only admins see drafts. */
 export class Post extends PostSchema.class {
@@ -63,6 +79,26 @@ export class Post extends PostSchema.class {
     post.publishedAt = published ? now : null;
     post.setText(text, now);
     return post;
+  }
+
+  /** An empty article, whose text is written in a working copy. */
+  static begin(authorId: number, now: Date): Post {
+    const fields = {
+      title: '',
+      content: '',
+      footer: null,
+      summary: null,
+      categoryId: null,
+      imageUrl: null,
+      imageAlt: null,
+    };
+    return Post.write({ ...fields, contentHtml: '', excerpt: '', footerHtml: null }, authorId, false, now);
+  }
+
+  get fields(): PostFields {
+    const { title, content, footer, summary, categoryId, imageUrl, imageAlt } = this;
+    const optional = { footer: footer ?? null, summary: summary ?? null, categoryId: categoryId ?? null };
+    return { title, content, ...optional, imageUrl: imageUrl ?? null, imageAlt: imageAlt ?? null };
   }
 
   /** Sets the original dates of an imported article. */
@@ -114,10 +150,28 @@ export class Post extends PostSchema.class {
     return new PostPublished(this.id, this.version);
   }
 
-  /** Makes it a draft again. Returns undefined when it is one already. */
-  unpublish(now: Date, expectedVersion?: number | null): PostUnpublished | undefined {
+  /** Sets or moves the time at which it is published. */
+  schedule(at: Date, adminId: number | null, expectedVersion?: number | null): PostScheduled {
     refuseStale('post', this.version, expectedVersion);
-    if (!this.published) return undefined;
+    Object.assign(this, { scheduledFor: at, scheduledBy: adminId, version: this.version + 1 });
+    return new PostScheduled(this.id, this.version);
+  }
+
+  /** Returns undefined when it is not scheduled. */
+  unschedule(expectedVersion?: number | null): PostUnscheduled | undefined {
+    refuseStale('post', this.version, expectedVersion);
+    if (!this.scheduledFor) return undefined;
+    Object.assign(this, { scheduledFor: null, scheduledBy: null, version: this.version + 1 });
+    return new PostUnscheduled(this.id, this.version);
+  }
+
+  /**
+   * Makes it a draft again, which is not published later by a timer. Returns undefined when it is one already and is not
+   * scheduled.
+   */
+  unpublish(now: Date, expectedVersion?: number | null): PostUnpublished | PostUnscheduled | undefined {
+    refuseStale('post', this.version, expectedVersion);
+    if (!this.published) return this.unschedule();
     this.setPublished(false, now);
     this.updatedAt = now;
     this.version += 1;
@@ -131,17 +185,31 @@ export class Post extends PostSchema.class {
 
   /** Whether the article has this text already. */
   hasText(text: PostText): boolean {
-    return Object.entries(text).every(([field, value]) => this[field as keyof PostText] === value);
+    return Object.entries(withSummary(text)).every(([field, value]) => this[field as keyof PostText] === value);
   }
 
-  /** An article keeps the date of its first publication, even after it was unpublished for a while. */
+  /** Takes the result of a new rendering. Returns whether it differs: no edit happened, so date and version stay. */
+  renderedAs(rendered: Pick<PostText, 'contentHtml' | 'footerHtml' | 'excerpt'>): boolean {
+    const { contentHtml, footerHtml, excerpt } = rendered;
+    const text = { contentHtml, footerHtml, excerpt: this.summary || excerpt };
+    const differs = Object.entries(text).some(([field, value]) => this[field as keyof typeof text] !== value);
+    Object.assign(this, text, { renderAgain: false });
+    return differs;
+  }
+
+  /**
+   * An article keeps the date of its first publication, even after it was unpublished for a while. Until then it is new to
+   * readers, and becomes the newest of their lists. One without an author was imported with a date of its own.
+   */
   private setPublished(published: boolean, now: Date): void {
+    if (published || this.published) Object.assign(this, { scheduledFor: null, scheduledBy: null });
     this.published = published;
+    if (published && !this.publishedAt && this.authorId) this.createdAt = now;
     if (published) this.publishedAt ??= now;
   }
 
   private setText(text: PostText, now: Date): void {
-    Object.assign(this, text);
+    Object.assign(this, withSummary(text), { renderAgain: false });
     this.readingMinutes = readingMinutesOf(text.content);
     this.updatedAt = now;
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { PageRequest } from '../../../kernel/page.js';
+import type { Page, PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { MaybeSignedIn, SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
@@ -11,14 +11,29 @@ import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
 import { InProcessReads } from '../../../platform/http/server/in-process-reads.js';
 import { EditComment } from '../commands/edit-comment.js';
+import { RemoveComment } from '../commands/remove-comment.js';
+import { RewriteComment } from '../commands/rewrite-comment.js';
 import { SubmitComment } from '../commands/submit-comment.js';
 import { ApproveComment, DeleteComment } from '../contract.js';
 import { GetComment } from '../queries/get-comment.js';
+import { GetCommentHistory } from '../queries/get-comment-history.js';
 import { COMMENT_STATUSES, ListComments } from '../queries/list-comments.js';
+import { ListCommentPath } from '../queries/list-comment-path.js';
 import { ListCommentsOfPost } from '../queries/list-comments-of-post.js';
+import { ListOwnComments } from '../queries/list-own-comments.js';
 import { ListRepliesOfThread } from '../queries/list-replies-of-thread.js';
-import { Comment, CommentBody, DecisionBody, EditCommentBody } from './content.dto.js';
-import { readThread } from './post-query.js';
+import {
+  Comment,
+  CommentBody,
+  CommentHistory,
+  CommentInContext,
+  DecisionBody,
+  DeleteCommentBody,
+  EditCommentBody,
+  OwnComment,
+} from './content.dto.js';
+import type { OwnCommentView } from '../presenters/rows.js';
+import { readId } from './post-query.js';
 
 @ApiTags('comments')
 @Controller('api')
@@ -37,7 +52,13 @@ export class CommentsController {
     name: 'thread',
     required: false,
     schema: { type: 'string', pattern: '^[1-9]\\d{0,9}$', example: '7' },
-    description: 'The id of a top-level comment: the page has its replies and nothing else, oldest first.',
+    description: 'The id of a top-level comment. The response has only its replies, oldest first.',
+  })
+  @ApiQuery({
+    name: 'to',
+    required: false,
+    schema: { type: 'string', pattern: '^[1-9]\\d{0,9}$', example: '7' },
+    description: 'The id of any comment: the response has it and the comments it answers, top-level comment first.',
   })
   @PagedAnswer(Comment)
   listCommentsOfPost(
@@ -46,7 +67,9 @@ export class CommentsController {
     @MaybeSignedIn() caller: Caller | null,
     @Paging() page: PageRequest,
   ) {
-    const [thread, forAdmin] = [readThread(query), caller?.isAdmin ?? false];
+    const [thread, to] = [readId(query, 'thread', 'a comment'), readId(query, 'to', 'a comment')];
+    const forAdmin = caller?.can('moderate') ?? false;
+    if (to !== undefined) return this.queries.execute(new ListCommentPath(postId, to, forAdmin));
     return this.queries.execute(
       thread === undefined
         ? new ListCommentsOfPost(postId, forAdmin, page)
@@ -58,13 +81,26 @@ export class CommentsController {
   @ApiResponse({ status: 201, type: Comment })
   @Problems(409)
   submitComment(@PathId() postId: number, @SignedIn() caller: Caller, @Body() body: CommentBody): Promise<Comment> {
-    return this.commands.execute(new SubmitComment(postId, caller, body.content, body.parentId ?? null));
+    const author = { id: caller.id, readsDrafts: caller.can('edit-articles'), moderates: caller.can('moderate') };
+    return this.commands.execute(new SubmitComment(postId, author, body.content, body.parentId ?? null));
+  }
+
+  @Get('me/comments')
+  @ApiQuery({ name: 'postId', required: false, schema: { type: 'string', pattern: '^[1-9]\\d{0,9}$', example: '7' } })
+  @PagedAnswer(OwnComment)
+  listOwnComments(
+    @Query() query: Record<string, unknown>,
+    @SignedIn() caller: Caller,
+    @Paging() page: PageRequest,
+  ): Promise<Page<OwnCommentView>> {
+    const postId = readId(query, 'postId', 'an article');
+    return this.queries.execute(new ListOwnComments(caller.id, postId, page));
   }
 
   @Get('comments')
   @ApiQuery({ name: 'status', required: false, enum: COMMENT_STATUSES })
   @SearchedAndSorted('createdAt')
-  @PagedAnswer(Comment)
+  @PagedAnswer(CommentInContext)
   listComments(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
     const status = oneOf(query, 'status', COMMENT_STATUSES) ?? 'all';
     const filter = { status, q: readSearch(query), sort: readSort(query, ['createdAt']) };
@@ -72,9 +108,15 @@ export class CommentsController {
   }
 
   @Get('comments/pending')
-  @PagedAnswer(Comment)
+  @PagedAnswer(CommentInContext)
   listPendingComments(@Paging() page: PageRequest) {
     return this.queries.execute(new ListComments({ status: 'pending' }, page));
+  }
+
+  @Get('comments/:id/history')
+  @ApiResponse({ status: 200, type: CommentHistory })
+  getCommentHistory(@PathId() id: number): Promise<CommentHistory> {
+    return this.queries.execute(new GetCommentHistory(id));
   }
 
   @Post('comments/:id/approve')
@@ -96,23 +138,32 @@ export class CommentsController {
   @Problems(409)
   async editComment(
     @PathId() id: number,
-    @Body() { content, version }: EditCommentBody,
+    @Body() { content, version, asAuthor = false }: EditCommentBody,
+    @SignedIn() caller: Caller,
     @CurrentModerator() moderator: Moderator,
   ): Promise<Comment> {
+    if (asAuthor || !caller.can('moderate')) {
+      await this.commands.execute(new RewriteComment(id, content, { id: caller.id, expectedVersion: version }));
+      return this.queries.execute(new GetComment(id, false));
+    }
     await moderator.setDecisionHeader(this.commands.execute(new EditComment(id, content, moderator.decision(version))));
     return this.queries.execute(new GetComment(id, true));
   }
 
   @Delete('comments/:id')
   @HttpCode(204)
-  @ApiBody({ type: DecisionBody, required: false })
+  @ApiBody({ type: DeleteCommentBody, required: false })
   @DecisionHeader({ status: 204 })
   @Problems(409)
   async deleteComment(
     @PathId() id: number,
-    @Body() { version }: DecisionBody,
+    @Body() { version, reason, note, asAuthor = false }: DeleteCommentBody,
+    @SignedIn() caller: Caller,
     @CurrentModerator() moderator: Moderator,
   ): Promise<void> {
-    await moderator.setDecisionHeader(this.commands.execute(new DeleteComment(id, moderator.decision(version))));
+    if (asAuthor || !caller.can('moderate'))
+      return this.commands.execute(new RemoveComment(id, { id: caller.id, expectedVersion: version }));
+    const deletion = new DeleteComment(id, moderator.decision(version), reason ?? null, note || null);
+    await moderator.setDecisionHeader(this.commands.execute(deletion));
   }
 }

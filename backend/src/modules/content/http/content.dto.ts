@@ -1,7 +1,21 @@
-import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { ExpectedVersion, Flag, ImageUrl, OneOf, Reference, Text } from '../../../platform/http/validation/index.js';
+import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger';
+import { DECLINE_REASONS } from '../../../kernel/decline-reasons.js';
+import type { DeclineReason } from '../../../kernel/decline-reasons.js';
+import { CONTENT_NOTES, STORY_FLAGS } from '../../../kernel/content-limits.js';
+import type { ContentNote, StoryFlag } from '../../../kernel/content-limits.js';
+import {
+  ExpectedVersion,
+  Flag,
+  Line,
+  OneOf,
+  Reference,
+  Slug,
+  Text,
+  WholeNumber,
+} from '../../../platform/http/validation/index.js';
 import { CONFESSION_CATEGORIES, LENGTHS } from '../contract.js';
 import type { ConfessionCategory } from '../contract.js';
+import { ContentNotes } from './content-notes-field.js';
 
 const COMMENT = { ...LENGTHS.comment, tooShort: 'Comment must be at least 3 characters' };
 
@@ -10,9 +24,29 @@ export class DecisionBody {
   @ExpectedVersion() version?: number | null;
 }
 
+class DeletionBody extends DecisionBody {
+  /** Stored with the decision. */
+  @OneOf(DECLINE_REASONS, undefined, { optional: true }) reason?: DeclineReason;
+}
+
+export class DeleteConfessionBody extends DeletionBody {
+  /** In the moderator's own words. The writer reads it with their receipt, and it is not stored with the decision. */
+  @Text({ ...LENGTHS.declineNote, optional: true, example: 'We’re glad you wrote to us.' }) note?: string | null;
+}
+
+export class DeleteCommentBody extends DeletionBody {
+  /** Deletes your own comment as a member does, also if you may moderate: for good, and its replies stay. */
+  @Flag({ optional: true }) asAuthor?: boolean;
+  /** It becomes a moderator's note on the comment, and is deleted with it. */
+  @Text({ ...LENGTHS.declineNote, optional: true, example: 'The third one today.' }) note?: string | null;
+}
+
 class StoryBody {
   @Text({ ...LENGTHS.story, example: 'I learned the word consent from a poster.' }) content!: string;
   @OneOf(CONFESSION_CATEGORIES) category!: ConfessionCategory;
+  /** Labels that say what the story is about. Readers see them above it. */
+  @ContentNotes()
+  contentNotes?: ContentNote[];
 }
 
 export class ConfessionBody extends StoryBody {
@@ -22,6 +56,11 @@ export class ConfessionBody extends StoryBody {
    */
   @Text({ min: 16, max: 64, optional: true, nullable: true, example: '9fK2mTq8vXw1Zr5Yb3Nd' }) formToken?:
     string | null;
+}
+
+export class FlagStoryBody {
+  /** `crisis`: its author may be in danger. `second-reader`: another editor should read it, too. */
+  @OneOf(STORY_FLAGS) kind!: StoryFlag;
 }
 
 export class EditConfessionBody extends PartialType(StoryBody, { skipNullProperties: false }) {
@@ -36,71 +75,37 @@ export class CommentBody {
 export class EditCommentBody {
   @Text({ ...COMMENT, example: 'I had never noticed that.' }) content!: string;
   @ExpectedVersion() version?: number | null;
+  /** Changes your own comment as a member does, also if you may moderate: it waits for an editor again. */
+  @Flag({ optional: true }) asAuthor?: boolean;
 }
 
-export class PostBody {
-  @Text({ ...LENGTHS.title, example: 'Spinster' }) title!: string;
-  @Text({ ...LENGTHS.article, example: '## Where it came from' }) content!: string;
-  @Reference() categoryId!: number;
-  @Text({ ...LENGTHS.footer, optional: true, example: 'Sources: parish registers, 1617.' }) footer?: string | null;
-  @ImageUrl() imageUrl?: string | null;
-  @Flag({ optional: true }) published?: boolean;
+export class CategoryBody {
+  @Line({ ...LENGTHS.categoryName, example: 'The Village' }) name!: string;
+  /** Part of the address of its page. Made of the name when it is missing. */
+  @Slug({ example: 'the-village' }) slug?: string | null;
+  @Text({ ...LENGTHS.categoryDescription, optional: true, example: 'Words that neighbors used.' }) description?:
+    string | null;
+  @WholeNumber({ max: 10_000, example: 1, optional: true }) order?: number | null;
 }
 
-export class EditPostBody extends PartialType(PostBody, { skipNullProperties: false }) {
-  @ExpectedVersion() version?: number | null;
+export class EditCategoryBody extends PartialType(OmitType(CategoryBody, ['slug']), { skipNullProperties: false }) {
+  /** Links with the former slug lead to the category. */
+  @Slug({ example: 'the-neighborhood' }) slug?: string | null;
 }
 
 export class Category {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
   @ApiProperty({ example: 'The Body' }) name!: string;
   @ApiProperty({ example: 'the-body' }) slug!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'Words for bodies.' }) description!: string | null;
+  @ApiProperty({ type: 'integer', description: 'Its place in lists.', example: 1 }) order!: number;
+  @ApiProperty({ type: [String], description: 'Slugs that it had before. They lead to it.', example: [] })
+  formerSlugs!: string[];
 }
 
 export class CountedCategory extends Category {
-  @ApiProperty({ type: 'integer', description: 'How many published articles it has.', example: 9 })
+  @ApiProperty({ type: 'integer', description: 'The number of its published articles.', example: 9 })
   publishedCount!: number;
-}
-
-export class PostSummary {
-  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
-  @ApiProperty({ example: 'Spinster' }) title!: string;
-  @ApiProperty({ example: 'A job that became an insult.' }) excerpt!: string;
-  @ApiProperty({ type: 'integer', example: 4 }) readingMinutes!: number;
-  @ApiProperty({ type: 'integer' }) categoryId!: number;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null for anyone but an admin.' }) authorId!:
-    number | null;
-  @ApiProperty({ type: String, nullable: true, example: 'https://example.org/spinster.jpg' }) imageUrl!: string | null;
-  @ApiProperty() published!: boolean;
-  @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ format: 'date-time' }) updatedAt!: string;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) publishedAt!: string | null;
-  @ApiProperty({ type: 'integer' }) version!: number;
-}
-
-/** The texts are optional only for TypeScript, which has one view type for both; responses always have them. */
-export class Post extends PostSummary {
-  @ApiProperty({ type: String, example: '## Where it came from', description: 'Markdown.' }) content?: string;
-  @ApiProperty({
-    type: String,
-    example: '<h2>Where it came from</h2>',
-    description: 'The content as safe HTML.',
-  })
-  contentHtml?: string;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'Sources: parish registers, 1617.',
-    description: 'Sources, Markdown.',
-  })
-  footer?: string | null;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: '<p>Sources: parish registers, 1617.</p>',
-    description: 'The footer as safe HTML.',
-  })
-  footerHtml?: string | null;
 }
 
 export class CommentCount {
@@ -111,7 +116,7 @@ export class CommentCount {
 export class Comment {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
   @ApiProperty({ type: 'integer' }) postId!: number;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null for anyone but an admin.' }) authorId!:
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null unless the caller is an admin.' }) authorId!:
     number | null;
   @ApiProperty({ type: 'integer', nullable: true }) parentId!: number | null;
   @ApiProperty({ example: 'I had never noticed that.', description: 'Markdown.' }) content!: string;
@@ -121,6 +126,80 @@ export class Comment {
   @ApiProperty() approved!: boolean;
   @ApiProperty({ type: 'integer' }) likes!: number;
   @ApiProperty({ type: 'integer' }) version!: number;
+  @ApiProperty({
+    required: false,
+    enum: [true],
+    description: 'Its author has deleted it. It has no text, and its replies stay.',
+  })
+  removed?: true;
+}
+
+const REPORTED = 'In lists for admins, while it has reports that nobody has handled.';
+
+export class CommentInContext extends Comment {
+  @ApiProperty({ example: 'Spinster', description: 'The title of its article.' }) postTitle!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Who says that?',
+    description: 'The Markdown of the comment that it answers; null if it answers none.',
+  })
+  parentContent!: string | null;
+  @ApiProperty({ required: false, enum: [true], description: REPORTED }) reported?: true;
+}
+
+const COMMENT_STATES = ['approved', 'pending', 'declined'] as const;
+
+export class EarlierComment {
+  @ApiProperty({ type: 'integer', example: 5 }) id!: number;
+  @ApiProperty({ type: 'integer' }) postId!: number;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'The word spinster',
+    description: 'Null when the article was deleted.',
+  })
+  postTitle!: string | null;
+  @ApiProperty({ example: 'I had never noticed that.', description: 'Markdown.' }) content!: string;
+  @ApiProperty({ enum: COMMENT_STATES }) state!: (typeof COMMENT_STATES)[number];
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}
+
+export class CommentHistory {
+  @ApiProperty({ type: 'integer', example: 12 }) approved!: number;
+  @ApiProperty({ type: 'integer', example: 1 }) pending!: number;
+  @ApiProperty({
+    type: 'integer',
+    example: 2,
+    description: 'Rejected or deleted in the last 7 days. Nothing of them is stored for longer.',
+  })
+  declined!: number;
+  @ApiProperty({ type: [EarlierComment], description: 'The newest 20.' }) comments!: EarlierComment[];
+}
+
+export class OwnComment extends Comment {
+  @ApiProperty({
+    enum: COMMENT_STATES,
+    description:
+      'Pending: only its author and editors see it. Declined: an editor deleted it in the last 90 days. Its text is here for 7 days.',
+  })
+  state!: (typeof COMMENT_STATES)[number];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'The word spinster',
+    description: 'Null when the article is not published anymore.',
+  })
+  postTitle!: string | null;
+  @ApiProperty({ enum: DECLINE_REASONS, nullable: true, example: null, description: 'Why it was declined.' })
+  reason!: DeclineReason | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Until when its author may change it. Null once that is over.',
+  })
+  editableUntil!: string | null;
 }
 
 export class ReactionCounts {
@@ -133,15 +212,45 @@ export class Confession {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
   @ApiProperty({ example: 'I learned the word consent from a poster.' }) content!: string;
   @ApiProperty({ enum: CONFESSION_CATEGORIES }) category!: string;
+  @ApiProperty({ enum: CONTENT_NOTES, isArray: true, example: ['family', 'slurs'] }) contentNotes!: ContentNote[];
   @ApiProperty({
     format: 'date-time',
     example: '2026-11-20T00:00:00.000Z',
-    description: 'The day, 00:00 UTC: nothing finer is kept.',
+    description: 'The day at 00:00 UTC. No finer time is stored.',
   })
   createdAt!: string;
   @ApiProperty() approved!: boolean;
   @ApiProperty({ type: ReactionCounts }) reactions!: ReactionCounts;
   @ApiProperty({ type: 'integer' }) version!: number;
+  @ApiProperty({ required: false, enum: [true], description: 'For admins, while it waits for its author.' })
+  waitsForAuthor?: true;
+  @ApiProperty({ required: false, enum: [true], description: REPORTED }) reported?: true;
+  @ApiProperty({
+    ...{ required: false, enum: STORY_FLAGS, isArray: true, example: ['crisis'] },
+    description: 'For admins: the flags of a pending story. A story with one needs the approvals of two admins.',
+  })
+  flags?: StoryFlag[];
+  @ApiProperty({
+    ...{ required: false, type: 'integer', minimum: 1, maximum: 2, example: 2 },
+    description: 'For admins: how many admins have to approve it. 1 without a flag, or if there is only one admin.',
+  })
+  approvalsNeeded?: number;
+  @ApiProperty({
+    ...{ required: false, type: 'integer', minimum: 0, maximum: 1, example: 1 },
+    description: 'For admins: how many admins have approved the pending story, 0 or 1.',
+  })
+  approvals?: number;
+  @ApiProperty({ required: false, example: false, description: 'For admins: whether the caller gave that approval.' })
+  approvedByYou?: boolean;
+}
+
+export class SentConfession extends Confession {
+  @ApiProperty({
+    pattern: '^[0-9]{16}$',
+    example: '4820115733968184',
+    description: 'Its author can follow and withdraw it with this number. It is shown only once.',
+  })
+  receipt!: string;
 }
 
 export class SearchHit {
@@ -154,4 +263,16 @@ export class SearchHit {
   })
   excerpt!: string;
   @ApiProperty({ type: String, nullable: true, example: 'Dirty Words' }) category!: string | null;
+  @ApiProperty({ enum: CONTENT_NOTES, isArray: true, description: 'Of a story; articles have none.', example: [] })
+  contentNotes!: ContentNote[];
+}
+
+export class SearchSuggestion {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'spinster',
+    description: 'A similar query that finds something; null if there is none.',
+  })
+  suggestion!: string | null;
 }

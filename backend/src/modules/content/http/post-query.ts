@@ -1,5 +1,5 @@
 import { MAX_ID } from '../../../kernel/max-id.js';
-import { mustBeAdmin } from '../../../platform/http/auth/caller.js';
+import { mustBeAbleTo } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { oneOf, readSearch, readSort } from '../../../platform/http/pagination/list-query.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
@@ -8,8 +8,8 @@ import type { PostFilter } from '../queries/list-posts.js';
 const MAX_IDS = 100;
 
 /**
- * Reads the filter of a list of posts. Callers who are not admins always get published posts, and may neither search
- * nor sort: readers have their own search.
+ * Reads the filter of a list of posts. Readers always get published posts, and may neither search nor
+ * sort: they have their own search. Writers get their own drafts with `mine`. A category's id is for the desk too; pages name a category by its slug.
  */
 export function readPostFilter(query: Record<string, unknown>, caller: Caller | null): PostFilter {
   const published = oneOf(query, 'published', ['true', 'false']);
@@ -20,10 +20,27 @@ export function readPostFilter(query: Record<string, unknown>, caller: Caller | 
   }
   const q = readSearch(query);
   const sort = readSort(query, ['createdAt', 'title']);
-  if (q !== undefined || sort) mustBeAdmin(caller);
-  const forAdmin = caller?.isAdmin ?? false;
+  const scheduled = oneOf(query, 'scheduled', ['true']) !== undefined;
+  const asking = oneOf(query, 'asking', ['true']) !== undefined;
+  const mine = oneOf(query, 'mine', ['true']) !== undefined;
+  const categoryId = readId(query, 'categoryId', 'a category');
+  if (q !== undefined || sort || scheduled || mine || categoryId !== undefined) mustBeAbleTo('write-drafts', caller);
+  if (asking || (scheduled && !mine)) mustBeAbleTo('edit-articles', caller);
+  const forAdmin = mine || (caller?.can('edit-articles') ?? false);
   const requested = published === undefined ? undefined : published === 'true';
-  return { published: forAdmin ? requested : true, category, q, sort, summary, forAdmin };
+  const authorId = mine ? caller?.id : undefined;
+  const waiting = { scheduled, asking };
+  return {
+    published: forAdmin ? requested : true,
+    category,
+    categoryId,
+    ...waiting,
+    authorId,
+    q,
+    sort,
+    summary,
+    forAdmin,
+  };
 }
 
 /** Reads `1,2,3`: at most 100 positive integers. @throws InvalidInput */
@@ -35,10 +52,16 @@ export function readIds(value: unknown): number[] {
   return [...new Set(parts.map(Number))].filter((id) => id <= MAX_ID);
 }
 
-/** Reads `thread`, the id of one comment. @throws InvalidInput */
-export function readThread({ thread }: Record<string, unknown>): number | undefined {
-  if (thread === undefined) return undefined;
-  if (typeof thread !== 'string' || !/^[1-9]\d{0,9}$/.test(thread))
-    throw new InvalidInput([{ path: 'thread', message: 'thread must be the id of a comment' }]);
-  return Math.min(Number(thread), MAX_ID);
+/**
+ * Reads a query parameter that is the id of one item.
+ *
+ * @param what the kind of item, for the message
+ * @throws InvalidInput
+ */
+export function readId(query: Record<string, unknown>, name: string, what: string): number | undefined {
+  const id = query[name];
+  if (id === undefined) return undefined;
+  if (typeof id !== 'string' || !/^[1-9]\d{0,9}$/.test(id))
+    throw new InvalidInput([{ path: name, message: `${name} must be the id of ${what}` }]);
+  return Math.min(Number(id), MAX_ID);
 }

@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Post as PostMethod, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post as PostMethod, Put, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
-import { MaybeSignedIn } from '../../../platform/http/auth/caller.js';
+import { MaybeSignedIn, SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
 import { SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
@@ -12,13 +12,22 @@ import { PathId } from '../../../platform/http/validation/index.js';
 import { InProcessReads } from '../../../platform/http/server/in-process-reads.js';
 import { CreatePost } from '../commands/create-post.js';
 import { EditPost } from '../commands/edit-post.js';
+import { SchedulePost } from '../commands/schedule-post.js';
 import { DeletePost, PublishPost } from '../contract.js';
 import { CountComments } from '../queries/count-comments.js';
+import { FindSeriesOfPost } from '../queries/find-series-of-post.js';
+import { GetArticleSeries } from '../queries/get-article-series.js';
 import { GetPost } from '../queries/get-post.js';
 import { ListCommentCounts } from '../queries/list-comment-counts.js';
 import { ListPosts } from '../queries/list-posts.js';
-import { CommentCount, DecisionBody, EditPostBody, Post, PostBody, PostSummary } from './content.dto.js';
+import { ListRelatedPosts } from '../queries/list-related-posts.js';
+import { CommentCount, DecisionBody } from './content.dto.js';
+import { PublishBody } from './post-draft.dto.js';
+import { EditPostBody, Post, PostBody, PostSummary } from './post.dto.js';
+import { RelatedPosts } from './related-posts.dto.js';
+import { SeriesOfPost } from './series.dto.js';
 import { readIds, readPostFilter } from './post-query.js';
+import { OwnArticleGuard, writerIdOf } from './own-article.guard.js';
 
 @ApiTags('posts')
 @Controller('api/posts')
@@ -29,6 +38,7 @@ export class PostsController {
     inProcessReads: InProcessReads,
   ) {
     inProcessReads.add('GET /api/posts/:id', '', (id) => this.getPost(id, null));
+    inProcessReads.add('GET /api/posts/:id/related', '', (id) => this.listRelatedPosts(id));
   }
 
   @Get()
@@ -36,7 +46,7 @@ export class PostsController {
     name: 'published',
     required: false,
     enum: ['true', 'false'],
-    description: 'Admins only; everybody else gets published ones.',
+    description: 'For admins only. Everyone else gets published articles.',
   })
   @ApiQuery({
     name: 'category',
@@ -44,7 +54,31 @@ export class PostsController {
     schema: { type: 'string', example: 'the-body' },
     description: "A category's slug.",
   })
-  @ApiQuery({ name: 'fields', required: false, enum: ['summary'], description: 'Leaves the text out.' })
+  @ApiQuery({
+    name: 'categoryId',
+    required: false,
+    schema: { type: 'integer', minimum: 1, example: 1 },
+    description: 'For admins only.',
+  })
+  @ApiQuery({
+    name: 'scheduled',
+    required: false,
+    enum: ['true'],
+    description: 'For admins only: articles that wait for their time.',
+  })
+  @ApiQuery({
+    name: 'mine',
+    required: false,
+    enum: ['true'],
+    description: "For writers: the caller's own articles, published or not.",
+  })
+  @ApiQuery({
+    name: 'asking',
+    required: false,
+    enum: ['true'],
+    description: 'For editors: articles whose writers ask for publishing.',
+  })
+  @ApiQuery({ name: 'fields', required: false, enum: ['summary'], description: 'Leaves out the text.' })
   @SearchedAndSorted('createdAt', 'title')
   @PagedAnswer(PostSummary, Post)
   @Problems(401, 403)
@@ -73,14 +107,31 @@ export class PostsController {
   @Get(':id')
   @ApiResponse({ status: 200, type: Post })
   getPost(@PathId() id: number, @MaybeSignedIn() caller: Caller | null): Promise<Post> {
-    return this.queries.execute(new GetPost(id, caller?.isAdmin ?? false));
+    return this.queries.execute(new GetPost(id, caller?.can('edit-articles') ?? false, writerIdOf(caller)));
+  }
+
+  @Get(':id/related')
+  @ApiResponse({ status: 200, type: RelatedPosts })
+  listRelatedPosts(@PathId() id: number): Promise<RelatedPosts> {
+    return this.queries.execute(new ListRelatedPosts(id));
+  }
+
+  @Get(':id/series')
+  @ApiResponse({ status: 200, type: SeriesOfPost })
+  @UseGuards(OwnArticleGuard)
+  async getSeriesOfPost(@PathId() id: number, @SignedIn() caller: Caller): Promise<SeriesOfPost> {
+    const seriesId = await this.queries.execute(new FindSeriesOfPost(id));
+    if (seriesId === null) return { series: null };
+    // A writer sees no drafts of others, which may be in the series too.
+    const series = await this.queries.execute(new GetArticleSeries(seriesId, caller.can('edit-articles')));
+    return { series };
   }
 
   @PostMethod()
   @DecisionHeader({ status: 201, type: Post })
   async createPost(@Body() body: PostBody, @CurrentModerator() moderator: Moderator): Promise<Post> {
-    const { published = false, footer = null, imageUrl = null, ...text } = body;
-    const create = new CreatePost(moderator.id, { ...text, footer, imageUrl }, published);
+    const { published = false, footer = null, summary = null, imageUrl = null, imageAlt = null, ...text } = body;
+    const create = new CreatePost(moderator.id, { ...text, footer, summary, imageUrl, imageAlt }, published);
     const { id, decisionId } = await this.commands.execute(create);
     await moderator.setDecisionHeader(decisionId);
     return this.queries.execute(new GetPost(id, true));
@@ -100,15 +151,19 @@ export class PostsController {
 
   @PostMethod(':id/publish')
   @HttpCode(200)
-  @ApiBody({ type: DecisionBody, required: false })
+  @ApiBody({ type: PublishBody, required: false })
   @DecisionHeader({ status: 200, type: Post })
   @Problems(409)
   async publishPost(
     @PathId() id: number,
-    @Body() { version }: DecisionBody,
+    @Body() { version, at, draftVersion }: PublishBody,
     @CurrentModerator() moderator: Moderator,
   ): Promise<Post> {
-    await moderator.setDecisionHeader(this.commands.execute(new PublishPost(id, moderator.decision(version))));
+    const context = moderator.decision(version);
+    const decision = at
+      ? new SchedulePost(id, new Date(at), context, draftVersion)
+      : new PublishPost(id, context, draftVersion);
+    await moderator.setDecisionHeader(this.commands.execute<typeof decision, number | null>(decision));
     return this.queries.execute(new GetPost(id, true));
   }
 

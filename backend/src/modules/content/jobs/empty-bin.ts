@@ -1,14 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { DAYS_TO_UNDO } from '../../../kernel/decision-context.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
-import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { startInterval } from '../../../platform/concurrency/interval.js';
-import type { StopInterval } from '../../../platform/concurrency/interval.js';
+import { WorkerJob } from '../../../platform/jobs/worker-job.js';
 import { CommentPurged, PostPurged } from '../contract.js';
 import type { BinItem } from '../domain/bin.js';
 
@@ -18,26 +15,18 @@ const BATCH_SIZE = 20;
 
 /** Permanently deletes items that have been in the bin long enough. Runs in every worker. */
 @Injectable()
-export class EmptyBin implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger('Bin');
-  private stop: StopInterval | undefined;
+export class EmptyBin extends WorkerJob {
+  protected readonly log = new Logger('Bin');
+  protected readonly schedule = { everyMs: EVERY_MS, work: () => this.sweep(), failure: 'Could not empty the bin' };
 
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly settings: Settings,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.settings.role === 'api') return;
-    const warn = (error: Error) => this.log.warn(`Could not empty the bin: ${summarizeError(error)}`);
-    this.stop = startInterval(EVERY_MS, () => this.sweep(), warn);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.stop?.();
+    protected readonly settings: Settings,
+  ) {
+    super();
   }
 
   async sweep(): Promise<void> {
@@ -51,13 +40,16 @@ export class EmptyBin implements OnApplicationBootstrap, BeforeApplicationShutdo
     const items = await this.em.execute<BinItem[]>(
       `delete from bin_item where (kind, item_id) in
          (select kind, item_id from bin_item where binned_at <= ? order by binned_at limit ? for update skip locked)
-       returning kind, item_id as id, post, comments`,
+       returning kind, item_id as id, post, draft, comments`,
       [before, BATCH_SIZE],
     );
     for (const { kind, id, post, comments } of items) {
       for (const comment of comments)
         await this.outbox.add(new CommentPurged(comment.id, comment.version + 1, comment.post_id));
-      if (kind === 'post') await this.outbox.add(new PostPurged(id, (post!['version'] as number) + 1));
+      if (kind !== 'post') continue;
+      await this.em.execute('delete from series_post where post_id = ?', [id]);
+      await this.em.execute('delete from post_revision where post_id = ?', [id]);
+      await this.outbox.add(new PostPurged(id, (post!['version'] as number) + 1));
     }
     return items.length;
   }

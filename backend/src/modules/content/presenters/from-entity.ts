@@ -6,6 +6,7 @@ import type { CommentView, ConfessionView } from './rows.js';
 /** Response shapes made from an entity that was just written, so that its sender needs no second query. */
 export const confessionOf = ({
   createdAt: created_at,
+  contentNotes: content_notes,
   meToos: me_toos,
   id,
   content,
@@ -15,7 +16,7 @@ export const confessionOf = ({
   strengths,
   version,
 }: Confession): ConfessionView =>
-  toConfession({ id, content, category, approved, created_at, hearts, strengths, me_toos, version });
+  toConfession({ id, content, category, content_notes, approved, created_at, hearts, strengths, me_toos, version });
 
 export const commentOf = (comment: Comment, forAdmin: boolean): CommentView =>
   toComment(

@@ -1,4 +1,11 @@
 import { isoTime } from '../../../kernel/clock.js';
+import type { ContentNote, StoryFlag } from '../../../kernel/content-limits.js';
+import type { DeclineReason } from '../../../kernel/decline-reasons.js';
+import { PUBLISH_REQUEST, toPublishRequest } from './publish-requests.js';
+import type { PublishRequestRow, PublishRequestView } from './publish-requests.js';
+import { READS_STORIES } from '../domain/second-reader.js';
+import type { ReactionCounts } from '../contract.js';
+import { EDITABLE_MS } from '../domain/comment.js';
 
 /** Maps rows to response shapes. Reads use SQL directly and load no entities. */
 
@@ -6,7 +13,13 @@ export interface CategoryView {
   id: number;
   name: string;
   slug: string;
+  description: string | null;
+  order: number;
+  formerSlugs: string[];
 }
+
+export const CATEGORY_COLUMNS = `id, name, slug, description, position as "order",
+  array(select f.slug from former_category_slug f where f.category_id = category.id order by f.slug) as "formerSlugs"`;
 
 export interface CountedCategoryView extends CategoryView {
   publishedCount: number;
@@ -20,20 +33,31 @@ export interface PostRow {
   footer?: string | null;
   footer_html?: string | null;
   excerpt: string;
+  summary: string | null;
   reading_minutes: number;
-  category_id: number;
+  category_id: number | null;
   author_id: number | null;
   image_url: string | null;
+  image_alt: string | null;
   published: boolean;
   created_at: Date;
   updated_at: Date;
   published_at: Date | null;
   version: number;
+  /** These are read for admins only. */
+  scheduled_for?: Date | null;
+  has_draft?: boolean;
+  draft_title?: string | null;
+  publish_request?: PublishRequestRow | null;
 }
 
 export const POST_SUMMARY_COLUMNS =
-  'id, title, excerpt, reading_minutes, category_id, author_id, image_url, published, created_at, updated_at, published_at, version';
+  'id, title, excerpt, summary, reading_minutes, category_id, author_id, image_url, image_alt, published, created_at, updated_at, published_at, version';
 export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html`;
+/** For admins, in addition to either. */
+export const POST_DRAFT_COLUMNS = `, scheduled_for, exists (select from post_draft d where d.post_id = post.id) as has_draft,
+  ${PUBLISH_REQUEST} as publish_request,
+  case when title = '' then (select d.title from post_draft d where d.post_id = post.id) end as draft_title`;
 
 export interface PostView {
   id: number;
@@ -43,18 +67,26 @@ export interface PostView {
   footer?: string | null;
   footerHtml?: string | null;
   excerpt: string;
+  summary: string | null;
   readingMinutes: number;
-  categoryId: number;
+  categoryId: number | null;
   authorId: number | null;
   imageUrl: string | null;
+  imageAlt: string | null;
   published: boolean;
   createdAt: string;
   updatedAt: string;
   publishedAt: string | null;
+  scheduledFor: string | null;
+  hasDraft: boolean;
+  publishRequest: PublishRequestView | null;
   version: number;
 }
 
-/** A post with its text if the row has it, otherwise a summary. Only admins see the author. */
+/**
+ * A post with its text if the row has it, otherwise a summary. Only admins see the author and what is not published yet.
+ * An article that has no title yet has that of its working copy.
+ */
 export function toPost(row: PostRow, forAdmin: boolean): PostView {
   const text =
     row.content === undefined
@@ -67,17 +99,22 @@ export function toPost(row: PostRow, forAdmin: boolean): PostView {
         };
   return {
     id: row.id,
-    title: row.title,
+    title: row.draft_title ?? row.title,
     ...text,
     excerpt: row.excerpt,
+    summary: row.summary,
     readingMinutes: row.reading_minutes,
     categoryId: row.category_id,
     authorId: forAdmin ? row.author_id : null,
     imageUrl: row.image_url,
+    imageAlt: row.image_alt,
     published: row.published,
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     publishedAt: row.published_at && isoTime(row.published_at),
+    scheduledFor: row.scheduled_for ? isoTime(row.scheduled_for) : null,
+    hasDraft: row.has_draft ?? false,
+    publishRequest: row.publish_request ? toPublishRequest(row.publish_request) : null,
     version: row.version,
   };
 }
@@ -93,10 +130,11 @@ export interface CommentRow {
   likes: number;
   created_at: Date;
   version: number;
+  removed?: boolean;
 }
 
 export const COMMENT_COLUMNS =
-  'id, post_id, author_id, parent_id, content, content_html, approved, likes, created_at, version';
+  'id, post_id, author_id, parent_id, content, content_html, approved, likes, created_at, version, removed';
 
 /** Readers see 'Anonymous', and the API must not reveal more than the page: only admins get the author. */
 export const toComment = (row: CommentRow, forAdmin: boolean) => ({
@@ -110,33 +148,148 @@ export const toComment = (row: CommentRow, forAdmin: boolean) => ({
   approved: row.approved,
   likes: row.likes,
   version: row.version,
+  ...(row.removed && { removed: true as const }),
 });
 export type CommentView = ReturnType<typeof toComment>;
+
+export interface CommentInContextRow extends CommentRow {
+  post_title: string;
+  parent_content: string | null;
+  reported?: boolean;
+}
+
+/**
+ * Whether readers have reported a row of `confession` or `comment`, and nobody has handled that. Moderation owns the reports; this
+ * only reads them. For admins only.
+ */
+const reportedColumn = (type: 'story' | 'comment', table: string): string =>
+  `exists (select from reported_item i where i.content_type = '${type}' and i.item_id = ${table}.id and i.reported_on is not null)
+     as reported`;
+
+const reportedOf = ({ reported }: { reported?: boolean }) => (reported ? { reported: true as const } : {});
+
+/** For a query on `comment`. */
+export const COMMENT_IN_CONTEXT_COLUMNS = `${COMMENT_COLUMNS}, ${reportedColumn('comment', 'comment')},
+  (select title from post where post.id = comment.post_id) as post_title,
+  (select parent.content from comment parent where parent.id = comment.parent_id) as parent_content`;
+
+/** For admins: with the article's title and the text that it answers. */
+export const toCommentInContext = (row: CommentInContextRow) => ({
+  ...toComment(row, true),
+  postTitle: row.post_title,
+  parentContent: row.parent_content,
+  ...reportedOf(row),
+});
+export type CommentInContextView = ReturnType<typeof toCommentInContext>;
+
+export interface OwnCommentRow extends CommentRow {
+  state: 'pending' | 'approved' | 'declined';
+  reason: DeclineReason | null;
+  post_title: string | null;
+}
+
+/** The view of a comment for its own author. */
+export const toOwnComment = (row: OwnCommentRow, now: Date) => ({
+  ...toComment(row, false),
+  state: row.state,
+  postTitle: row.post_title,
+  reason: row.reason,
+  editableUntil: row.state === 'declined' ? null : editableUntil(row, now),
+});
+
+function editableUntil({ created_at }: CommentRow, now: Date): string | null {
+  const until = new Date(new Date(created_at).getTime() + EDITABLE_MS);
+  return until > now ? isoTime(until) : null;
+}
+export type OwnCommentView = ReturnType<typeof toOwnComment>;
 
 export interface ConfessionRow {
   id: number;
   content: string;
   category: string;
+  content_notes: ContentNote[];
   approved: boolean;
   created_at: Date;
   hearts: number;
   strengths: number;
   me_toos: number;
   version: number;
+  /** Whether it waits for its author. */
+  asked?: boolean;
+  /** These are read for admins only. */
+  reported?: boolean;
+  flags?: StoryFlag[];
+  takes_two?: boolean;
+  approver_id?: number | null;
 }
 
-export const CONFESSION_COLUMNS = 'id, content, category, approved, created_at, hearts, strengths, me_toos, version';
+export const CONFESSION_COLUMNS =
+  'id, content, category, content_notes, approved, created_at, hearts, strengths, me_toos, version, not approved and asked_on is not null as asked';
 
+/**
+ * For admins, in a query on `confession`: whether it has open reports, the flags of a pending story, and the moderator who has approved it
+ * first.
+ */
+export const ADMIN_CONFESSION_COLUMNS = `${CONFESSION_COLUMNS}, ${reportedColumn('story', 'confession')},
+  array(select f.kind from story_flag f where f.story_id = confession.id and not confession.approved) as flags,
+  (select count(*) from (select from account where ${READS_STORIES} limit 2) readers) = 2 as takes_two,
+  (select a.account_id from story_approval a where a.story_id = confession.id
+      and exists (select from account where account.id = a.account_id and ${READS_STORIES})) as approver_id`;
+
+/** A count below this is not shown to readers: the few people who could have reacted first may know each other. */
+const FEWEST_SHOWN = 3;
+
+/** The counts as everyone but admins gets them: 0 for each that is too small to be shown. */
+export const publicCounts = (counts: ReactionCounts): ReactionCounts => ({
+  heart: shown(counts.heart),
+  strength: shown(counts.strength),
+  'me-too': shown(counts['me-too']),
+});
+const shown = (count: number): number => (count < FEWEST_SHOWN ? 0 : count);
+
+/** For whoever sent it, with all counts. */
 export const toConfession = (row: ConfessionRow) => ({
   id: row.id,
   content: row.content,
   category: row.category,
+  contentNotes: row.content_notes,
   createdAt: isoTime(row.created_at),
   approved: row.approved,
   reactions: { heart: row.hearts, strength: row.strengths, 'me-too': row.me_toos },
   version: row.version,
 });
-export type ConfessionView = ReturnType<typeof toConfession>;
+
+/** Only admins see these. */
+interface OnDesk {
+  waitsForAuthor?: true;
+  reported?: true;
+  flags?: StoryFlag[];
+  /** How many admins have to approve it, one or two. */
+  approvalsNeeded?: number;
+  approvals?: number;
+  approvedByYou?: boolean;
+}
+export type ConfessionView = ReturnType<typeof toConfession> & OnDesk;
+
+export const toAdminConfession = (row: ConfessionRow, adminId: number): ConfessionView => {
+  const { flags = [], takes_two: takesTwo = false, approver_id: approverId = null } = row;
+  const isMarked = flags.length > 0 && takesTwo;
+  return {
+    ...toConfession(row),
+    ...(row.asked && { waitsForAuthor: true as const }),
+    ...reportedOf(row),
+    // Sorted here: in the query, it would be a sort for each row.
+    flags: flags.toSorted(),
+    approvalsNeeded: isMarked ? 2 : 1,
+    approvals: isMarked && approverId !== null ? 1 : 0,
+    approvedByYou: isMarked && approverId === adminId,
+  };
+};
+
+export function toPublicConfession(row: ConfessionRow): ConfessionView {
+  const story = toConfession(row);
+  return { ...story, reactions: publicCounts(story.reactions) };
+}
 
 /** The number of approved top-level comments of one article. */
 export interface CommentCountView {

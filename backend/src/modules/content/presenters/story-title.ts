@@ -1,4 +1,4 @@
-import { excerptOf } from '../../../platform/markdown/render-markdown.js';
+import { excerptOf } from '../../../platform/markdown/article-excerpt.js';
 
 /** In characters. */
 const LENGTH = 80;

@@ -2,15 +2,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
 import { toExcerptHtml } from '../../../platform/search/highlight.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
-import type { IndexHit, SearchHit, SearchType } from '../../../platform/search/search-index.js';
+import type { IndexHit } from '../../../platform/search/search-index.js';
 import { storyTitle } from '../presenters/story-title.js';
+import { keyOfHit, readVisible } from '../presenters/visible-hits.js';
+import type { SearchHitView, Visible } from '../presenters/visible-hits.js';
 
 /** The hits, the search engine that found them, and its time in milliseconds. */
 export interface FoundContent {
-  hits: SearchHit[];
+  hits: SearchHitView[];
   engine: string;
   isFallback: boolean;
   durationMs: number;
@@ -25,23 +26,6 @@ export class FindContent extends Query<FoundContent> {
     super();
   }
 }
-
-interface Visible {
-  type: SearchType;
-  id: number;
-  version: number;
-  title: string;
-  text: string;
-}
-
-const EXCERPT_LENGTH = 160;
-
-/** The current rows and the beginnings of their texts. */
-const VISIBLE = new PreparedStatement<Visible>(`
-  select 'article' as type, id, version, title, left(excerpt, ${EXCERPT_LENGTH}) as text
-    from post where published and id = any(?::int[])
-  union all select 'story', id, version, left(content, ${EXCERPT_LENGTH}), left(content, ${EXCERPT_LENGTH})
-    from confession where approved and id = any(?::int[])`);
 
 @HandlesQuery(FindContent)
 export class FindContentHandler implements IQueryHandler<FindContent> {
@@ -58,17 +42,17 @@ export class FindContentHandler implements IQueryHandler<FindContent> {
 
   /**
    * The index may lag, for long when no worker runs. Items that are no longer public are left out, and for a changed
-   * item the current text is shown, because a name may have been removed from the old one.
+   * item the current text is shown, because a name may have been removed from the old one. Categories are renamed
+   * without a change to their articles, so the current name is always shown.
    */
-  private async onlyVisible(hits: IndexHit[]): Promise<SearchHit[]> {
-    if (hits.length === 0) return [];
-    const idsOf = (type: SearchType) => `{${hits.flatMap((hit) => (hit.type === type ? [hit.id] : [])).join()}}`;
-    const rows = await VISIBLE.run(this.em, [idsOf('article'), idsOf('story')]);
-    const visible = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]));
+  private async onlyVisible(hits: IndexHit[]): Promise<SearchHitView[]> {
+    const visible = await readVisible(this.em, hits);
     return hits.flatMap(({ version, ...hit }) => {
-      const now = visible.get(`${hit.type} ${hit.id}`);
+      const now = visible.get(keyOfHit(hit));
       if (!now) return [];
-      return version === now.version ? [hit] : [{ ...hit, title: titleOf(now), excerpt: toExcerptHtml(now.text) }];
+      const { category, contentNotes } = now;
+      if (version === now.version) return [{ ...hit, category, contentNotes }];
+      return [{ ...hit, category, contentNotes, title: titleOf(now), excerpt: toExcerptHtml(now.text) }];
     });
   }
 }

@@ -3,6 +3,7 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { findById } from '../../../platform/database/find-by-id.js';
+import { CATEGORY_COLUMNS } from '../presenters/rows.js';
 import type { CategoryView } from '../presenters/rows.js';
 
 /** One category of the journal. */
@@ -17,6 +18,6 @@ export class GetCategoryHandler implements IQueryHandler<GetCategory> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ id }: GetCategory): Promise<CategoryView> {
-    return findById<CategoryView>('category', 'id, name, slug', id, this.em);
+    return findById<CategoryView>('category', CATEGORY_COLUMNS, id, this.em);
   }
 }

@@ -4,27 +4,37 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
-import { POST_COLUMNS, toPost } from '../presenters/rows.js';
+import { POST_COLUMNS, POST_DRAFT_COLUMNS, toPost } from '../presenters/rows.js';
 import type { PostRow, PostView } from '../presenters/rows.js';
 
-/** One article. Only admins see drafts and the author. */
+/** One article. Only editors see drafts and the author. */
 export class GetPost extends Query<PostView> {
   constructor(
     readonly id: number,
     readonly forAdmin: boolean,
+    /** A writer, who sees their own drafts too. */
+    readonly writerId?: number,
   ) {
     super();
   }
 }
 
-const READ = new PreparedStatement<PostRow>(`select ${POST_COLUMNS} from post where id = ? and (published or ?)`);
+const READ = new PreparedStatement<PostRow>(`select ${POST_COLUMNS} from post where id = ? and published`);
+const READ_FOR_ADMIN = new PreparedStatement<PostRow>(
+  `select ${POST_COLUMNS}${POST_DRAFT_COLUMNS} from post where id = ?`,
+);
+const READ_OWN = `select ${POST_COLUMNS}${POST_DRAFT_COLUMNS} from post where id = ? and author_id = ?`;
 
 @HandlesQuery(GetPost)
 export class GetPostHandler implements IQueryHandler<GetPost> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id, forAdmin }: GetPost): Promise<PostView> {
-    const [row] = await READ.run(this.em, [id, forAdmin]);
+  async execute({ id, forAdmin, writerId }: GetPost): Promise<PostView> {
+    if (writerId !== undefined && !forAdmin) {
+      const [own] = await this.em.execute<PostRow[]>(READ_OWN, [id, writerId]);
+      if (own) return toPost(own, true);
+    }
+    const [row] = await (forAdmin ? READ_FOR_ADMIN : READ).run(this.em, [id]);
     if (!row) throw DomainError.notFound('post');
     return toPost(row, forAdmin);
   }

@@ -5,9 +5,10 @@ import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
+import { CATEGORY_COLUMNS } from '../presenters/rows.js';
 import type { CategoryView, CountedCategoryView } from '../presenters/rows.js';
 
-/** All categories, in the order of their ids; with `counted` also the number of published articles. */
+/** All categories in the journal's order; with `counted` also the number of published articles. */
 export class ListCategories extends Query<Page<CategoryView | CountedCategoryView>> {
   constructor(
     readonly page: PageRequest,
@@ -17,8 +18,9 @@ export class ListCategories extends Query<Page<CategoryView | CountedCategoryVie
   }
 }
 
-/** Categories have no date. With the same date for all, the list is ordered by id. */
-const CATEGORIES = "(select id, name, slug, timestamptz 'epoch' as created_at from category) category";
+/** Categories have no date, so their position takes its place as the key of the list. */
+const CATEGORIES = `(select id, name, slug, description, position, timestamptz 'epoch' + position * interval '1 second' as created_at
+  from category) category`;
 const COUNT = `, ${countOf('post', { state: 'published', partition: { sql: 'category.id' } }).sql} as published_count`;
 
 @HandlesQuery(ListCategories)
@@ -26,13 +28,16 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ page, counted }: ListCategories): Promise<Page<CategoryView | CountedCategoryView>> {
-    const columns = `id, name, slug${counted ? COUNT : ''}`;
+    const columns = `${CATEGORY_COLUMNS}${counted ? COUNT : ''}`;
     return readPage(
       this.em,
       { from: CATEGORIES, columns, where: [], order: 'oldest first' },
       page,
-      ({ id, name, slug, published_count: publishedCount }: CategoryView & { published_count?: number }) =>
-        publishedCount === undefined ? { id, name, slug } : { id, name, slug, publishedCount },
+      ({ published_count: publishedCount, ...row }: CategoryView & { published_count?: number }) => {
+        const { id, name, slug, description, order, formerSlugs } = row;
+        const category = { id, name, slug, description, order, formerSlugs };
+        return publishedCount === undefined ? category : { ...category, publishedCount };
+      },
     );
   }
 }

@@ -5,8 +5,8 @@ import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { CREATED_AT, readPage, defaultOrder, searchCondition } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
-import type { CommentRow, CommentView } from '../presenters/rows.js';
+import { COMMENT_IN_CONTEXT_COLUMNS, toCommentInContext } from '../presenters/rows.js';
+import type { CommentInContextRow, CommentInContextView } from '../presenters/rows.js';
 
 export const COMMENT_STATUSES = ['all', 'pending', 'approved'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
@@ -18,7 +18,7 @@ const CONDITION: Record<CommentStatus, { sql: string }[]> = {
 };
 
 /** Comments for admins: newest first, pending ones oldest first, unless the caller names an order. */
-export class ListComments extends Query<Page<CommentView>> {
+export class ListComments extends Query<Page<CommentInContextView>> {
   constructor(
     readonly filter: { status: CommentStatus; q?: string | undefined; sort?: Sort<'createdAt'> | undefined },
     readonly page: PageRequest,
@@ -31,19 +31,19 @@ export class ListComments extends Query<Page<CommentView>> {
 export class ListCommentsHandler implements IQueryHandler<ListComments> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { status, q, sort }, page }: ListComments): Promise<Page<CommentView>> {
-    return readPage<CommentRow, CommentView>(
+  execute({ filter: { status, q, sort }, page }: ListComments): Promise<Page<CommentInContextView>> {
+    return readPage<CommentInContextRow, CommentInContextView>(
       this.em,
       {
         from: 'comment',
-        columns: COMMENT_COLUMNS,
+        columns: COMMENT_IN_CONTEXT_COLUMNS,
         where: CONDITION[status],
         total: countOf('comment', { state: status === 'all' ? undefined : status }),
         order: sort ? { key: CREATED_AT, descending: sort.descending } : defaultOrder(status),
         search: q === undefined ? undefined : searchCondition(q, 'content'),
       },
       page,
-      (row) => toComment(row, true),
+      toCommentInContext,
     );
   }
 }

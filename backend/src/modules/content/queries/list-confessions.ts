@@ -5,26 +5,34 @@ import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { CREATED_AT, readPage, defaultOrder, searchCondition } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import { CONFESSION_COLUMNS, toConfession } from '../presenters/rows.js';
+import {
+  ADMIN_CONFESSION_COLUMNS,
+  CONFESSION_COLUMNS,
+  toAdminConfession,
+  toPublicConfession,
+} from '../presenters/rows.js';
 import type { ConfessionRow, ConfessionView } from '../presenters/rows.js';
 
-export const CONFESSION_STATUSES = ['approved', 'pending', 'all'] as const;
+export const CONFESSION_STATUSES = ['approved', 'pending', 'asked', 'all'] as const;
 export type ConfessionStatus = (typeof CONFESSION_STATUSES)[number];
 
 const CONDITION: Record<ConfessionStatus, { sql: string }[]> = {
   approved: [{ sql: 'approved' }],
-  pending: [{ sql: 'not approved' }],
+  pending: [{ sql: 'not approved' }, { sql: 'asked_on is null' }],
+  asked: [{ sql: 'not approved' }, { sql: 'asked_on is not null' }],
   all: [],
 };
 
 /**
  * Stories, newest first, pending ones oldest first, unless the caller names an order. Only approved stories are public,
- * and only admins may search and sort.
+ * and only admins may search and sort, and see flags and small counts of reactions.
  */
 export class ListConfessions extends Query<Page<ConfessionView>> {
   constructor(
     readonly filter: { status: ConfessionStatus; q?: string | undefined; sort?: Sort<'createdAt'> | undefined },
     readonly page: PageRequest,
+    /** The admin who reads them; null for everyone else. */
+    readonly adminId: number | null,
   ) {
     super();
   }
@@ -34,19 +42,19 @@ export class ListConfessions extends Query<Page<ConfessionView>> {
 export class ListConfessionsHandler implements IQueryHandler<ListConfessions> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { status, q, sort }, page }: ListConfessions): Promise<Page<ConfessionView>> {
+  execute({ filter: { status, q, sort }, page, adminId }: ListConfessions): Promise<Page<ConfessionView>> {
     return readPage<ConfessionRow, ConfessionView>(
       this.em,
       {
         from: 'confession',
-        columns: CONFESSION_COLUMNS,
+        columns: adminId === null ? CONFESSION_COLUMNS : ADMIN_CONFESSION_COLUMNS,
         where: CONDITION[status],
         total: countOf('confession', { state: status === 'all' ? undefined : status }),
         order: sort ? { key: CREATED_AT, descending: sort.descending } : defaultOrder(status),
         search: q === undefined ? undefined : searchCondition(q, 'content'),
       },
       page,
-      toConfession,
+      adminId === null ? toPublicConfession : (row) => toAdminConfession(row, adminId),
     );
   }
 }

@@ -7,6 +7,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ItemBookmarked } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
+import type { BookmarkOwner } from '../presenters/bookmark-owner.js';
 
 /**
  * A member saves an article or a story; only the day is stored. Returns whether this call saved it, or false when it
@@ -14,7 +15,7 @@ import type { BookmarkType } from '../contract.js';
  */
 export class SaveBookmark extends Command<boolean> {
   constructor(
-    readonly owner: { id: number; isAdmin: boolean },
+    readonly owner: BookmarkOwner,
     readonly contentType: BookmarkType,
     readonly itemId: number,
   ) {
@@ -40,7 +41,7 @@ export class SaveBookmarkHandler implements ICommandHandler<SaveBookmark> {
   ) {}
 
   async execute({ owner, contentType, itemId }: SaveBookmark): Promise<boolean> {
-    const item = await this.em.execute<unknown[]>(VISIBLE[contentType], [itemId, owner.isAdmin]);
+    const item = await this.em.execute<unknown[]>(VISIBLE[contentType], [itemId, owner.sees[contentType]]);
     if (item.length === 0) throw DomainError.notFound(contentType);
     const inserted = await this.em.execute<unknown[]>(
       `insert into bookmark (account_id, content_type, ${contentType}_id, created_at) values (?, ?, ?, ?)

@@ -1,23 +1,24 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
+import { oneOf } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
-import { PathId } from '../../../platform/http/validation/index.js';
+import { PathId, PathWord } from '../../../platform/http/validation/index.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { RemoveBookmark } from '../commands/remove-bookmark.js';
 import { SaveBookmark } from '../commands/save-bookmark.js';
 import { BOOKMARK_TYPES } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
 import { FindBookmark } from '../queries/find-bookmark.js';
+import type { BookmarkOwner } from '../presenters/bookmark-owner.js';
 import { ListBookmarks } from '../queries/list-bookmarks.js';
 import { Bookmark, BookmarkBody, SavedItem } from './engagement.dto.js';
-import { PathWord } from './path-word.js';
 
 @ApiTags('bookmarks')
 @Controller('api/bookmarks')
@@ -28,9 +29,10 @@ export class BookmarksController {
   ) {}
 
   @Get()
+  @ApiQuery({ name: 'contentType', required: false, enum: BOOKMARK_TYPES, description: 'Only articles or stories.' })
   @PagedAnswer(SavedItem)
-  listBookmarks(@SignedIn() caller: Caller, @Paging() page: PageRequest) {
-    return this.queries.execute(new ListBookmarks(caller, page));
+  listBookmarks(@Query() query: Record<string, unknown>, @SignedIn() caller: Caller, @Paging() page: PageRequest) {
+    return this.queries.execute(new ListBookmarks(ownerOf(caller), oneOf(query, 'contentType', BOOKMARK_TYPES), page));
   }
 
   @Get('check/:contentType/:id')
@@ -40,7 +42,7 @@ export class BookmarksController {
     @PathId() id: number,
     @SignedIn() caller: Caller,
   ): Promise<boolean> {
-    return (await this.queries.execute(new FindBookmark(caller, contentType, id))) !== null;
+    return (await this.queries.execute(new FindBookmark(ownerOf(caller), contentType, id))) !== null;
   }
 
   @Post()
@@ -54,8 +56,8 @@ export class BookmarksController {
   ): Promise<Bookmark> {
     const { contentType } = body;
     const id = itemIdOf(body);
-    const isNew = await this.commands.execute(new SaveBookmark(caller, contentType, id));
-    const bookmark = await this.queries.execute(new FindBookmark(caller, contentType, id));
+    const isNew = await this.commands.execute(new SaveBookmark(ownerOf(caller), contentType, id));
+    const bookmark = await this.queries.execute(new FindBookmark(ownerOf(caller), contentType, id));
     // The item was unpublished, or the bookmark removed, between the two calls.
     if (!bookmark) throw DomainError.notFound(contentType);
     void reply.status(isNew ? 201 : 200);
@@ -86,3 +88,8 @@ function itemIdOf({ contentType, postId, confessionId }: BookmarkBody): number {
   }
   return id;
 }
+
+const ownerOf = (caller: Caller): BookmarkOwner => ({
+  id: caller.id,
+  sees: { post: caller.can('edit-articles'), confession: caller.can('moderate') },
+});

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ExactlyOneOf } from '../../../platform/openapi/choices.js';
-import { AccountEmail, Email, OneOf, Reference, Text } from '../../../platform/http/validation/index.js';
+import { OneOf, Reference, Text } from '../../../platform/http/validation/index.js';
+import { CONTENT_NOTES } from '../../../kernel/content-limits.js';
+import type { ContentNote } from '../../../kernel/content-limits.js';
 import { BOOKMARK_TYPES } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
 
@@ -49,33 +51,9 @@ export class Bookmark {
 }
 
 export class SavedItem extends Bookmark {
-  @ApiProperty({ description: 'Of an article its title, of a story its first 80 characters.', example: 'Spinster' })
+  @ApiProperty({ description: 'The title of an article, or the first 80 characters of a story.', example: 'Spinster' })
   title!: string;
   @ApiProperty({ example: 'A job that became an insult, and the women who kept doing it.' }) excerpt!: string;
-}
-
-export class SubscribeBody {
-  @Email('Please enter a valid email address') email!: string;
-  @Text({ max: 200, optional: true, example: 'Ada' }) name?: string | null;
-}
-
-const TEXT = { type: 'string' };
-
-/** Either the address, for admins, or the token from an email. */
-@ExactlyOneOf(
-  { required: ['token'], properties: { token: { ...TEXT, example: '7.k3VbXq0aTnW1yZ5cLr8sUg' }, email: NOTHING } },
-  { required: ['email'], properties: { token: NOTHING, email: { ...TEXT, example: 'reader@example.org' } } },
-)
-export class UnsubscribeBody {
-  @AccountEmail('Please enter a valid email address', { optional: true }) email?: string | null;
-  @Text({ min: 1, max: 200, optional: true, nullable: true, example: '7.k3VbXq0aTnW1yZ5cLr8sUg' }) token?:
-    string | null;
-}
-
-export class Subscriber {
-  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
-  @ApiProperty({ format: 'email', example: 'reader@example.org' }) email!: string;
-  @ApiProperty({ type: String, nullable: true, example: 'Ada' }) name!: string | null;
-  @ApiProperty({ example: true }) subscribed!: boolean;
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' }) createdAt!: string;
+  @ApiProperty({ enum: CONTENT_NOTES, isArray: true, description: 'Of a story; articles have none.', example: [] })
+  contentNotes!: ContentNote[];
 }

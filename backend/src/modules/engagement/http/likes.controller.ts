@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { PathId } from '../../../platform/http/validation/index.js';
+import { PathId, PathWord } from '../../../platform/http/validation/index.js';
 import { LikeComment } from '../commands/like-comment.js';
 import { ReactToStory } from '../commands/react-to-story.js';
 import { TakeBackReaction } from '../commands/take-back-reaction.js';
@@ -9,7 +9,6 @@ import { UnlikeComment } from '../commands/unlike-comment.js';
 import { REACTION_TYPES } from '../contract.js';
 import type { ReactionType } from '../contract.js';
 import { Likes, ReaderBody, StoryReactions } from './engagement.dto.js';
-import { PathWord } from './path-word.js';
 
 @ApiTags('comments')
 @Controller('api/comments/:id/like')

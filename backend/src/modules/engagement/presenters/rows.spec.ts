@@ -11,6 +11,7 @@ const saved = (of: Partial<SavedItemRow>): SavedItemRow => ({
   title: null,
   excerpt: null,
   content: null,
+  content_notes: null,
   ...of,
 });
 

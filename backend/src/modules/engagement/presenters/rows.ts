@@ -1,5 +1,6 @@
 import { isoTime } from '../../../kernel/clock.js';
-import { excerptOf } from '../../../platform/markdown/render-markdown.js';
+import type { ContentNote } from '../../../kernel/content-limits.js';
+import { excerptOf } from '../../../platform/markdown/article-excerpt.js';
 import type { BookmarkType } from '../contract.js';
 
 /** Maps rows to response shapes. Reads use SQL directly and load no entities. */
@@ -32,7 +33,7 @@ export type BookmarkView = ReturnType<typeof toBookmark>;
  */
 export const BOOKMARKS_WITH_ITEMS = `(
   select b.id, b.account_id, b.content_type, b.post_id, b.confession_id, b.created_at,
-         p.title, p.excerpt, c.content, coalesce(p.published, c.approved) as visible
+         p.title, p.excerpt, c.content, c.content_notes, coalesce(p.published, c.approved) as visible
     from bookmark b left join post p on p.id = b.post_id left join confession c on c.id = b.confession_id
    where p.id is not null or c.id is not null) saved`;
 
@@ -40,9 +41,10 @@ export interface SavedItemRow extends BookmarkRow {
   title: string | null;
   excerpt: string | null;
   content: string | null;
+  content_notes: ContentNote[] | null;
 }
 
-export const SAVED_ITEM_COLUMNS = `${BOOKMARK_COLUMNS}, title, excerpt, content`;
+export const SAVED_ITEM_COLUMNS = `${BOOKMARK_COLUMNS}, title, excerpt, content, content_notes`;
 
 export function toSavedItem(row: SavedItemRow) {
   const story = row.content ?? '';
@@ -50,25 +52,7 @@ export function toSavedItem(row: SavedItemRow) {
     ...toBookmark(row),
     title: row.title ?? [...story].slice(0, STORY_TITLE_LENGTH).join(''),
     excerpt: row.excerpt ?? excerptOf(story.replace(/\s+/g, ' ')),
+    contentNotes: row.content_notes ?? [],
   };
 }
 export type SavedItemView = ReturnType<typeof toSavedItem>;
-
-export interface SubscriberRow {
-  id: number;
-  email: string;
-  name: string | null;
-  subscribed: boolean;
-  created_at: Date;
-}
-
-export const SUBSCRIBER_COLUMNS = 'id, email, name, subscribed, created_at';
-
-export const toSubscriber = (row: SubscriberRow) => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  subscribed: row.subscribed,
-  createdAt: isoTime(row.created_at),
-});
-export type SubscriberView = ReturnType<typeof toSubscriber>;

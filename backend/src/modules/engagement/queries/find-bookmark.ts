@@ -3,13 +3,14 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { BookmarkType } from '../contract.js';
+import type { BookmarkOwner } from '../presenters/bookmark-owner.js';
 import { BOOKMARK_COLUMNS, BOOKMARKS_WITH_ITEMS, toBookmark } from '../presenters/rows.js';
 import type { BookmarkRow, BookmarkView } from '../presenters/rows.js';
 
 /** An account's bookmark of one item, or null when there is none in the caller's list. */
 export class FindBookmark extends Query<BookmarkView | null> {
   constructor(
-    readonly owner: { id: number; isAdmin: boolean },
+    readonly owner: BookmarkOwner,
     readonly contentType: BookmarkType,
     readonly itemId: number,
   ) {
@@ -25,7 +26,7 @@ export class FindBookmarkHandler implements IQueryHandler<FindBookmark> {
     const [row] = await this.em.execute<BookmarkRow[]>(
       `select ${BOOKMARK_COLUMNS} from ${BOOKMARKS_WITH_ITEMS}
         where account_id = ? and ${contentType}_id = ? and (visible or ?)`,
-      [owner.id, itemId, owner.isAdmin],
+      [owner.id, itemId, owner.sees[contentType]],
     );
     return row ? toBookmark(row) : null;
   }

@@ -4,13 +4,17 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
+import type { BookmarkType } from '../contract.js';
+import type { BookmarkOwner } from '../presenters/bookmark-owner.js';
 import { BOOKMARKS_WITH_ITEMS, SAVED_ITEM_COLUMNS, toSavedItem } from '../presenters/rows.js';
 import type { SavedItemRow, SavedItemView } from '../presenters/rows.js';
 
 /** The items that an account saved, newest first. Members do not see items that are no longer public. */
 export class ListBookmarks extends Query<Page<SavedItemView>> {
   constructor(
-    readonly owner: { id: number; isAdmin: boolean },
+    readonly owner: BookmarkOwner,
+    /** Only bookmarks of this type; all if undefined. */
+    readonly contentType: BookmarkType | undefined,
     readonly page: PageRequest,
   ) {
     super();
@@ -21,10 +25,14 @@ export class ListBookmarks extends Query<Page<SavedItemView>> {
 export class ListBookmarksHandler implements IQueryHandler<ListBookmarks> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ owner, page }: ListBookmarks): Promise<Page<SavedItemView>> {
+  execute({ owner, contentType, page }: ListBookmarks): Promise<Page<SavedItemView>> {
     const where = [
       { sql: 'account_id = ?', params: [owner.id] },
-      { sql: '(visible or ?)', params: [owner.isAdmin] },
+      {
+        sql: "(visible or case content_type when 'post' then ? else ? end)",
+        params: [owner.sees.post, owner.sees.confession],
+      },
+      ...(contentType ? [{ sql: 'content_type = ?', params: [contentType] }] : []),
     ];
     return readPage<SavedItemRow, SavedItemView>(
       this.em,

@@ -13,7 +13,9 @@ import { hashPassword } from '../../../platform/security/passwords.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { EnsureFirstAdmin } from '../contract.js';
 import { Account } from '../domain/account.js';
+import { EmailChange } from '../domain/email-change.js';
 import { PasswordReset } from '../domain/password-reset.js';
+import { removeFactors } from '../presenters/factors.js';
 
 @HandlesCommand(EnsureFirstAdmin)
 export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin> {
@@ -37,15 +39,23 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     const passwordHash = await hashPassword(password);
     const before = member?.state ?? null;
     const admin = member ?? this.newAccount(username, email, passwordHash);
-    admin.isAdmin = true;
+    admin.changeRole('admin');
+    admin.unsuspend();
     await this.outbox.add(member?.changePasswordForOwner(passwordHash));
     await this.em.flush();
     const decided = { action: 'promoted', kind: 'account', itemId: admin.id, before, after: admin.state } as const;
     await this.commands.execute(new RecordDecision({ adminId: null }, decided));
-    // A person who signed up with the address earlier must not become an admin through an old session or link.
+    // A person who signed up with the address earlier must not become an admin through an old session, link or passkey.
+    if (member) await this.forgetOldWays(admin.id);
     await this.em.nativeUpdate(PasswordReset, { accountId: admin.id, usedAt: null }, { usedAt: this.clock.now() });
     await this.sessions.removeAllOf(admin.id);
     return { id: admin.id, email, made: true };
+  }
+
+  private async forgetOldWays(accountId: number): Promise<void> {
+    await removeFactors(this.em, accountId);
+    await this.em.nativeUpdate(EmailChange, { accountId, closed: false }, { closed: true });
+    await this.em.execute('delete from account_deletion where account_id = ?', [accountId]);
   }
 
   private async freeName(): Promise<string> {
@@ -54,7 +64,7 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
   }
 
   private newAccount(username: string, email: string, passwordHash: string): Account {
-    const account = Account.register({ username, email, passwordHash, isAdmin: true, now: this.clock.now() });
+    const account = Account.register({ username, email, passwordHash, role: 'admin', now: this.clock.now() });
     this.em.persist(account);
     return account;
   }

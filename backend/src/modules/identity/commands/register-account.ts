@@ -2,24 +2,26 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import { DomainError } from '../../../kernel/domain-error.js';
-import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { spellingsOf } from '../../../platform/http/validation/index.js';
 import { refuseWeakPassword } from '../../../platform/security/password-policy.js';
 import { hashPassword } from '../../../platform/security/passwords.js';
-import { constantTimeEqual } from '../../../platform/security/constant-time-equal.js';
 import { RecordDecision } from '../../moderation/contract.js';
+import { Subscribe } from '../../newsletter/contract.js';
 import { Account } from '../domain/account.js';
+import { EmailChanges, emailTaken } from '../presenters/email-changes.js';
+import { GrantedRole } from '../presenters/granted-role.js';
+import type { SignUpProof } from '../presenters/granted-role.js';
+import { conflictOf, refuseTakenName } from '../presenters/names.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 
-/** Registers an account; the right passcode makes it an admin. Returns the new account. */
+/**
+ * Registers an account. The right passcode makes it an admin, and an invitation gives it a role. With `newsletter` its address is also
+ * signed up. Returns the new account.
+ */
 export class RegisterAccount extends Command<SessionAccount> {
   constructor(
-    readonly username: string,
-    readonly email: string,
-    readonly password: string,
-    readonly adminPasscode: string | undefined,
+    readonly wanted: { username: string; email: string; password: string; newsletter: boolean },
+    readonly proof: SignUpProof,
   ) {
     super();
   }
@@ -29,50 +31,35 @@ export class RegisterAccount extends Command<SessionAccount> {
 export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
   constructor(
     private readonly em: EntityManager,
-    private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly commands: CommandBus,
+    private readonly emailChanges: EmailChanges,
+    private readonly grantedRole: GrantedRole,
   ) {}
 
-  async execute({ username, email, password, adminPasscode }: RegisterAccount): Promise<SessionAccount> {
-    const isAdmin = Boolean(adminPasscode);
-    if (adminPasscode && !constantTimeEqual(adminPasscode, this.settings.adminPasscode)) {
-      throw new DomainError('account.passcode', 'forbidden', 'Invalid admin passcode', 'adminPasscode');
-    }
-    refuseWeakPassword(password, { username, email, isAdmin });
-    await this.refuseTaken(username, email);
+  async execute({ wanted, proof }: RegisterAccount): Promise<SessionAccount> {
+    const { username, email, password, newsletter } = wanted;
+    const { role, invitedBy } = await this.grantedRole.of(proof);
+    refuseWeakPassword(password, { username, email, isAdmin: role === 'admin' });
+    await refuseTakenName(this.em, username, 'username', null);
+    await this.emailChanges.refuseTaken(email, null);
     const passwordHash = await hashPassword(password);
-    const account = Account.register({ username, email, passwordHash, isAdmin, now: this.clock.now() });
+    const account = Account.register({ username, email, passwordHash, role, now: this.clock.now() });
     // For two simultaneous sign-ups the unique index decides, and the second gets the same errors as above.
     await this.em
       .persist(account)
       .flush()
-      .catch((error: unknown) => Promise.reject(conflictOf(error)));
-    if (isAdmin) await this.recordGrant(account);
+      .catch((error: unknown) => Promise.reject(conflictOf(error, emailTaken)));
+    if (role !== 'member') await this.recordGrant(account, invitedBy);
+    // The account's address is not confirmed either, so it is asked like any other.
+    if (newsletter) await this.commands.execute(new Subscribe(email, null));
     return { id: account.id, passwordVersion: account.passwordVersion };
   }
 
-  /** The new admin had the passcode, so the decision counts as their own. */
-  private async recordGrant(account: Account): Promise<void> {
-    const decided = { action: 'promoted', kind: 'account', itemId: account.id, before: null } as const;
-    await this.commands.execute(new RecordDecision({ adminId: account.id }, { ...decided, after: account.state }));
+  /** A new admin with the passcode decided about themselves. Otherwise the admin who invited them decided. */
+  private async recordGrant({ id, state: after }: Account, invitedBy: number | undefined): Promise<void> {
+    const action = invitedBy === undefined ? 'promoted' : 'invited';
+    const decided = { action, kind: 'account', itemId: id, before: null, after } as const;
+    await this.commands.execute(new RecordDecision({ adminId: invitedBy ?? id }, decided));
   }
-
-  private async refuseTaken(username: string, email: string): Promise<void> {
-    const existing = await this.em.find(Account, { $or: [{ username }, { email: { $in: spellingsOf(email) } }] });
-    if (existing.some((account) => account.username.toLowerCase() === username.toLowerCase())) throw usernameTaken();
-    if (existing.length > 0) throw emailTaken();
-  }
-}
-
-const usernameTaken = () =>
-  new DomainError('account.username-taken', 'conflict', 'Username is already taken', 'username');
-const emailTaken = () => new DomainError('account.email-taken', 'conflict', 'Email is already registered', 'email');
-
-function conflictOf(error: unknown): unknown {
-  const constraint =
-    (error as { constraint?: string; message?: string }).constraint ?? String((error as Error).message);
-  if (constraint.includes('account_username_unique')) return usernameTaken();
-  if (constraint.includes('account_email_unique')) return emailTaken();
-  return error;
 }

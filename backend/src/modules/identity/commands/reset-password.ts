@@ -12,6 +12,7 @@ import { refuseWeakPassword } from '../../../platform/security/password-policy.j
 import { hashPassword } from '../../../platform/security/passwords.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Account } from '../domain/account.js';
+import { deleteInvitationsBy } from '../presenters/open-invitations.js';
 import { OpenResetLinks } from '../presenters/open-reset-links.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 
@@ -61,9 +62,12 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     if (!account || !(byOwner || admin !== null)) throw refused();
     refuseWeakPassword(newPassword, account, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
+    if (byLink) account.confirmEmail(this.links.today());
     if (admin === null) account.changePassword(passwordHash);
     else await this.outbox.add(account.changePasswordForOwner(passwordHash));
     await this.links.close(account.id);
+    // Someone else may have known the old password, and made some.
+    if (account.isAdmin) await deleteInvitationsBy(this.em, account.id);
     await this.em.flush();
     await this.sessions.removeAllOf(account.id, keep?.ofAccount === account.id ? keep.sid : undefined);
     const decisionId = admin === null ? null : await this.record(account, admin);
@@ -92,5 +96,5 @@ const refused = () =>
   new DomainError(
     'account.reset-refused',
     'forbidden',
-    'That did not prove that the account is yours. Please ask for a new link.',
+    'This link expired, was already used, or is for another email. Ask for a new one.',
   );

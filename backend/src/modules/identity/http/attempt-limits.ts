@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LimitReached } from '../../../platform/http/errors/problem-details.js';
-import { Limits } from '../../../platform/limits/limits.js';
-import type { AnyCounterRef, LimitCounter, Limit } from '../../../platform/limits/limits.js';
+import { Limits } from '../../../platform/rate-limit-counters/limits.js';
+import type { AnyCounterRef, LimitCounter, Limit } from '../../../platform/rate-limit-counters/limits.js';
 
 const HOUR_S = 3600;
 /**

@@ -1,5 +1,9 @@
+import { CAPABILITIES, ROLES } from '../../../kernel/roles.js';
+import type { Capability, Role } from '../../../kernel/roles.js';
 import { ApiProperty } from '@nestjs/swagger';
-import { AccountEmail, Email, Text } from '../../../platform/http/validation/index.js';
+import { AccountEmail, Email, Flag, Text } from '../../../platform/http/validation/index.js';
+import { BotProof } from '../../../platform/bot-guard/bot-proof.js';
+import { INVITATION_TEXT } from './invitations.dto.js';
 import { ExactlyOneOf } from '../../../platform/openapi/choices.js';
 
 const NEW_PASSWORD = {
@@ -14,29 +18,48 @@ export class LoginBody {
   @AccountEmail() email!: string;
   @Text({ min: 1, max: 1000, tooShort: 'Password is required.', verbatim: true, example: 'a-good-password' })
   password!: string;
+  /** A code from an app, or a recovery code, if the account has them. */
+  @Text({ min: 0, max: 60, optional: true, example: '123 456' }) code?: string | null;
 }
 
+/** The rules of usernames and display names. */
+export const NAME = {
+  min: 3,
+  max: 60,
+  tooShort: 'Username must be at least 3 characters.',
+  invisible: 'Your username has a hidden character in it. Try typing it by hand.',
+  example: 'ada',
+};
+
+const TEXT = { type: 'string' };
+const NOTHING = { type: 'null' };
+/** A form may send an empty one. */
+const NO_PASSCODE = { enum: [null, ''] };
+
+/** A passcode or an invitation, not both. */
+@ExactlyOneOf(
+  { required: ['adminPasscode'], properties: { adminPasscode: { ...TEXT, minLength: 1 }, invitation: NOTHING } },
+  { required: ['invitation'], properties: { adminPasscode: NO_PASSCODE, invitation: TEXT } },
+  { properties: { adminPasscode: NO_PASSCODE, invitation: NOTHING } },
+)
 export class RegisterBody {
-  @Text({
-    min: 3,
-    max: 60,
-    tooShort: 'Username must be at least 3 characters.',
-    invisible: 'Username must not contain invisible characters.',
-    example: 'ada',
-  })
-  username!: string;
+  @Text(NAME) username!: string;
   @Email() email!: string;
   @Text(NEW_PASSWORD) password!: string;
   @Text({ max: 200, optional: true, verbatim: true, example: 'open-sesame-and-close-it' }) adminPasscode?:
     string | null;
+  /** From the link of an invitation, whose role the account gets. */
+  @Text({ ...INVITATION_TEXT, optional: true, nullable: true }) invitation?: string | null;
+  /** Signs the address up for the newsletter, which asks it to confirm. */
+  @Flag({ optional: true }) newsletter?: boolean;
+  /** A yes to being as old as the setting MIN_AGE says. Needed where it is set, and never stored. */
+  @Flag({ optional: true }) oldEnough?: boolean;
+  @BotProof() altcha?: string | null;
 }
 
 export class ForgotPasswordBody {
   @AccountEmail() email!: string;
 }
-
-const TEXT = { type: 'string' };
-const NOTHING = { type: 'null' };
 
 /** At most one proof. Without one, an admin's session is required. */
 @ExactlyOneOf(
@@ -51,6 +74,14 @@ export class ResetPasswordBody {
   token?: string | null;
   @Text({ min: 1, max: 1000, optional: true, nullable: true, verbatim: true, example: 'the-old-password' })
   currentPassword?: string | null;
+  /** A code from an app, or a recovery code, beside the current password of an account that has codes. */
+  @Text({ min: 0, max: 60, optional: true, nullable: true, example: '123 456' }) code?: string | null;
+}
+
+export class NotificationState {
+  @ApiProperty({ example: false, description: 'Whether there is one email a day, if there is something new.' })
+  email!: boolean;
+  @ApiProperty({ type: 'integer', example: 2 }) unread!: number;
 }
 
 /** An account as its owner sees it. */
@@ -59,5 +90,40 @@ export class User {
   @ApiProperty({ example: 'ada' }) username!: string;
   @ApiProperty({ format: 'email', example: 'ada@example.org' }) email!: string;
   @ApiProperty() isAdmin!: boolean;
+  @ApiProperty({ enum: ROLES, example: 'member' }) role!: Role;
+  @ApiProperty({
+    enum: CAPABILITIES,
+    isArray: true,
+    example: ['comment'],
+    description: 'None while it is suspended, or needs a factor.',
+  })
+  capabilities!: readonly Capability[];
+  @ApiProperty() isSuspended!: boolean;
+  @ApiProperty({ description: 'Whether it has a passkey or codes from an app.' }) hasFactor!: boolean;
+  @ApiProperty({ description: 'An admin who must add a passkey or codes first, with ADMIN_2FA=required.' })
+  needsFactor!: boolean;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Ada',
+    description: 'The name that others see in place of the username.',
+  })
+  displayName!: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'email',
+    nullable: true,
+    example: null,
+    description: 'A new address that is not confirmed yet.',
+  })
+  pendingEmail!: string | null;
+  @ApiProperty({ type: () => NotificationState }) notifications!: NotificationState;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({
+    type: Boolean,
+    required: false,
+    example: true,
+    description: 'Only in the response to a sign-in that ended a deletion of the account.',
+  })
+  deletionCancelled?: true;
 }

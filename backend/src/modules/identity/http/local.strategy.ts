@@ -8,15 +8,17 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { validationPipe } from '../../../platform/http/validation/index.js';
 import { CheckCredentials } from '../queries/check-credentials.js';
 import type { SessionAccount } from '../presenters/session-account.js';
+import { CodeAttempts } from './code-attempts.js';
 import { LoginBody } from './auth.dto.js';
 import { PasswordAttempts } from './password-attempts.js';
 
-/** Passport's email and password strategy. */
+/** Passport's email and password strategy, with the second step of accounts that have one. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(
     private readonly queries: QueryBus,
     private readonly attempts: PasswordAttempts,
+    private readonly codes: CodeAttempts,
   ) {
     super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true });
   }
@@ -25,6 +27,7 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
     const check = () => this.queries.execute(new CheckCredentials(email, password));
     const account = await this.attempts.attempt('login', email, request, check);
     if (account === null) throw new DomainError('auth.credentials', 'unauthenticated', 'Invalid email or password.');
+    await this.codes.requireSecondStep(account.id, (request.body as LoginBody).code, request);
     return account;
   }
 }

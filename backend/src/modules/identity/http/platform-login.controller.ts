@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
@@ -13,6 +13,7 @@ import { PlatformLogin } from './platform-login.js';
 @Controller('api/auth')
 export class PlatformLoginController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly platform: PlatformLogin,
   ) {}
@@ -25,7 +26,7 @@ export class PlatformLoginController {
     const claim = this.platform.claimOf(request);
     const admin = claim && (await this.queries.execute(new FindAdmin(claim.email)));
     if (!admin) throw new DomainError('auth.platform', 'forbidden', 'Automatic admin login is off here.');
-    await beginSession(request, admin);
-    return userOf(this.queries, admin.id);
+    const begun = await beginSession(request, admin, this.commands);
+    return { ...(await userOf(this.queries, admin.id)), ...begun };
   }
 }

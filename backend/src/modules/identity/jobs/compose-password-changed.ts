@@ -22,23 +22,21 @@ export class ComposePasswordChanged implements ComposesMail {
     return {
       to: account.email,
       subject: `Your password for ${site.name} was changed`,
-      text: letter(site.name, `${publicUrl}/reset-password`),
+      text: textOf(site.name, `${publicUrl}/reset-password`),
     };
   }
 }
 
-const letter = (site: string, link: string) => `Hello,
+const textOf = (site: string, link: string) => `Hello,
 
-your password at ${site} was changed by an administrator. The old
-one no longer works, and you are signed out everywhere.
+An admin changed your password for ${site}.
+The old one no longer works, and you’ve been signed out everywhere.
 
-If you asked for this, all is well. You can choose a password that
-only you know here:
+Choose a new one that only you know:
 
 ${link}
 
-If you did not expect this, please choose a new password there, and
-let us know.
+If you didn’t ask for this, use the same link right away.
 
 ${site}
 `;

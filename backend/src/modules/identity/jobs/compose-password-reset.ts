@@ -26,26 +26,27 @@ export class ComposePasswordReset implements ComposesMail {
     return {
       to: account.email,
       subject: `Choose a new password for ${site.name}`,
-      text: letter(site.name, link, account.email),
+      text: textOf(site.name, link, account.email),
     };
   }
 }
 
-const letter = (site: string, link: string, email: string) => `Hello,
+const textOf = (site: string, link: string, email: string) => `Hello,
 
-somebody, most likely you, asked to choose a new password at
-${site}. This link is where you can do it:
+Someone, probably you, asked to reset your password for
+${site}. Choose a new one here:
 
 ${link}
 
-You will be asked for the email address of your account:
+We’ll ask for the email of your account:
 ${email}
 
-The link works once, and for one hour. If you asked more than once,
-any of the links does, and the others end with the new password.
+The link works once, for one hour. If you have more than one of these
+emails, any of the links will do. Once you’ve used one, the others
+stop working.
 
-If you did not ask for this, you do not have to do anything. Your
-password stays as it is.
+If this wasn’t you, you don’t have to do anything. Your password
+stays the same.
 
 ${site}
 `;

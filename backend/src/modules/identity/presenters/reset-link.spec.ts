@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isResetToken, resetIdIn, resetToken } from './reset-link.js';
+import { idInToken } from '../../../platform/security/tokens.js';
+import { isResetToken, resetToken } from './reset-link.js';
 
 const SECRET = 'x'.repeat(32);
 const one = { id: 7, nonce: '3f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90' };
@@ -10,7 +11,7 @@ describe('A link to choose a new password', () => {
     const token = resetToken(one, SECRET);
     expect(token).toBe(resetToken(one, SECRET));
     expect(token).toMatch(/^7-[\w-]{22}$/);
-    expect(resetIdIn(token)).toBe(7);
+    expect(idInToken(token)).toBe(7);
   });
 
   it('is valid for its own request only', () => {
@@ -24,6 +25,6 @@ describe('A link to choose a new password', () => {
 
   it.each(['', '7', '-', '07-x', '-7-x', '7e1-x', '2147483648-x', '99999999999-x', ' 7-x'])(
     'has no request id when the token is %j',
-    (token) => expect(resetIdIn(token)).toBe(0),
+    (token) => expect(idInToken(token)).toBe(0),
   );
 });

@@ -20,7 +20,7 @@ export class FindAdminHandler implements IQueryHandler<FindAdmin> {
     const spellings = email === null ? [] : spellingsOf(email);
     const rows = await this.em.execute<{ id: number; email: string; password_version: number }[]>(
       `select id, email::text, password_version from account
-        where is_admin ${email === null ? '' : `and email in (${placeholders(spellings)})`} order by id limit 10`,
+        where is_admin and suspended_on is null ${email === null ? '' : `and email in (${placeholders(spellings)})`} order by id limit 10`,
       spellings,
     );
     const row = nearest(rows, spellings);

@@ -1,12 +1,23 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
+import type { Role } from '../../../kernel/roles.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { KeyBatcher } from '../../../platform/concurrency/key-batcher.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
+import { HAS_FACTOR } from '../presenters/factors.js';
+import { ROLE } from '../presenters/role.js';
 
-/** Whether a session's account is an admin. Null when the account was deleted or its password was changed since. */
-export class FindCaller extends Query<{ isAdmin: boolean } | null> {
+/** The role of a session's account. */
+export interface CallerView {
+  role: Role;
+  isSuspended: boolean;
+  /** An admin without a passkey and without codes. Always false for others. */
+  isAdminWithoutFactor: boolean;
+}
+
+/** Finds the account of a session. Null when it was deleted or its password was changed since. */
+export class FindCaller extends Query<CallerView | null> {
   constructor(
     readonly id: number,
     readonly passwordVersion: number,
@@ -17,13 +28,17 @@ export class FindCaller extends Query<{ isAdmin: boolean } | null> {
 
 interface Row {
   id: number;
-  is_admin: boolean;
+  role: Role;
+  suspended: boolean;
+  without_factor: boolean;
   password_version: number;
 }
 
 /** Runs on every request of a signed-in person. */
 const FIND = new PreparedStatement<Row>(
-  'select id, is_admin, password_version from account where id = any(?::integer[])',
+  `select id, ${ROLE} as role, suspended_on is not null as suspended, password_version,
+          case when is_admin then not ${HAS_FACTOR} else false end as without_factor
+     from account where id = any(?::integer[])`,
 );
 
 @HandlesQuery(FindCaller)
@@ -35,8 +50,10 @@ export class FindCallerHandler implements IQueryHandler<FindCaller> {
 
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id, passwordVersion }: FindCaller): Promise<{ isAdmin: boolean } | null> {
+  async execute({ id, passwordVersion }: FindCaller): Promise<CallerView | null> {
     const account = await this.accounts.load(id);
-    return account?.password_version === passwordVersion ? { isAdmin: account.is_admin } : null;
+    return account?.password_version === passwordVersion
+      ? { role: account.role, isSuspended: account.suspended, isAdminWithoutFactor: account.without_factor }
+      : null;
   }
 }

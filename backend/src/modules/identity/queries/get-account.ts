@@ -1,14 +1,33 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject } from '@nestjs/common';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { isoTime } from '../../../kernel/clock.js';
+import { Clock, isoTime } from '../../../kernel/clock.js';
+import type { Capability, Role } from '../../../kernel/roles.js';
+import { Settings } from '../../../platform/config/settings.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { CAPABILITIES_OF_ROLES } from '../../../platform/http/auth/permissions.js';
+import type { CapabilityTable } from '../../../platform/http/auth/permissions.js';
+import { HAS_FACTOR } from '../presenters/factors.js';
+import { ROLE } from '../presenters/role.js';
 
 export interface AccountView {
   id: number;
   username: string;
   email: string;
   isAdmin: boolean;
+  role: Role;
+  /** The capabilities of the account now: none while it is suspended or needs a factor. */
+  capabilities: readonly Capability[];
+  isSuspended: boolean;
+  /** Whether it has a passkey or codes from an app. */
+  hasFactor: boolean;
+  /** With ADMIN_2FA=required, an admin without a factor may do nothing but add one. */
+  needsFactor: boolean;
+  displayName: string | null;
+  /** A new address that is not confirmed yet. */
+  pendingEmail: string | null;
+  notifications: { email: boolean; unread: number };
   createdAt: string;
 }
 
@@ -19,16 +38,42 @@ export class GetAccount extends Query<AccountView | null> {
   }
 }
 
+interface Row extends Omit<AccountView, 'createdAt' | 'capabilities' | 'notifications'> {
+  createdAt: Date;
+  mailsNotifications: boolean;
+  unread: number;
+}
+
 @HandlesQuery(GetAccount)
 export class GetAccountHandler implements IQueryHandler<GetAccount> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    @Inject(CAPABILITIES_OF_ROLES) private readonly capabilities: CapabilityTable,
+  ) {}
 
   async execute({ id }: GetAccount): Promise<AccountView | null> {
-    const [row] = await this.em.execute<
-      { id: number; username: string; email: string; is_admin: boolean; created_at: Date }[]
-    >('select id, username::text, email::text, is_admin, created_at from account where id = ?', [id]);
-    if (!row) return null;
-    const createdAt = isoTime(row.created_at);
-    return { id: row.id, username: row.username, email: row.email, isAdmin: row.is_admin, createdAt };
+    const [account] = await this.em.execute<Row[]>(
+      `select id, username::text, email::text, is_admin as "isAdmin", ${ROLE} as role, suspended_on is not null as "isSuspended",
+              ${HAS_FACTOR} as "hasFactor", display_name as "displayName", created_at as "createdAt",
+              (select new_email::text from email_change c where c.account_id = account.id and confirmed_at is null and not closed
+                  and requested_at > ?::timestamptz - interval '24 hours' order by c.id desc limit 1) as "pendingEmail",
+              coalesce((select s.email from notification_setting s where s.account_id = account.id), false) as "mailsNotifications",
+              (select count(*)::int from notification n where n.account_id = account.id and not n.read) as unread
+       from account where id = ?`,
+      [this.clock.now(), id],
+    );
+    if (!account) return null;
+    const { mailsNotifications: email, unread, ...rest } = account;
+    const needsFactor = account.isAdmin && !account.hasFactor && this.settings.admin2fa === 'required';
+    const capabilities = account.isSuspended || needsFactor ? [] : this.capabilities[account.role];
+    return {
+      ...rest,
+      capabilities,
+      needsFactor,
+      notifications: { email, unread },
+      createdAt: isoTime(account.createdAt),
+    };
   }
 }

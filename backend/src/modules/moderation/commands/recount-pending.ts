@@ -5,7 +5,7 @@ import { RecountPending } from '../contract.js';
 
 /** The current items, their kind, and whether they are pending. */
 const CURRENT_ITEMS = `
-  select 'confession' as kind, id, version, not approved as pending from confession
+  select 'confession' as kind, id, version, not approved and asked_on is null as pending from confession
   union all select 'comment', id, version, not approved from comment
   union all select 'submission', id, version, not reviewed from submission
   union all select 'suggestion', id, version, not reviewed from suggestion`;

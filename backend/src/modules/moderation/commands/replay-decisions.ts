@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { DecisionContext, ItemDecision } from '../../../kernel/decision-context.js';
+import type { DeclineReason } from '../../../kernel/decline-reasons.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import * as content from '../../content/contract.js';
@@ -12,7 +13,7 @@ import type { ReplayStep } from '../domain/replayed-decisions.js';
 import { isStoryDecisionId } from '../domain/decision-number.js';
 import { insertStoryDecision } from '../domain/story-decision.js';
 
-type Decision = new (id: number, context: DecisionContext) => ItemDecision;
+type Decision = new (id: number, context: DecisionContext, reason?: DeclineReason | null) => ItemDecision;
 
 const DELETE: Partial<Record<own.DecisionKind, Decision>> = {
   post: content.DeletePost,
@@ -79,7 +80,7 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
         : { adminId: null, replayOf, ...(outcome === 'decided' && { undoesDecisionId: number }) };
     try {
       // A savepoint: a refused decision rolls back its own changes and nothing else.
-      await this.em.transactional(() => this.commands.execute(new decision(itemId, context)), {
+      await this.em.transactional(() => this.commands.execute(new decision(itemId, context, entry.reason)), {
         propagation: TransactionPropagation.NESTED,
       });
       return true;
@@ -121,14 +122,15 @@ export class ReplayDecisionsHandler implements ICommandHandler<own.ReplayDecisio
     const { id, createdAt, accountId, username, action, kind, itemId, title } = entry;
     const [row] = await this.em.execute<{ id: number }[]>(
       `insert into audit_entry (id, created_at, account_id, username, action, kind, item_id, title,
-                                before_status, before_version, after_status, after_version, undoes)
+                                before_status, before_version, after_status, after_version, undoes, reason)
        select case when exists (select 1 from audit_entry where id = ?) then nextval('audit_entry_id_seq') else ? end,
               ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-              (select id from audit_entry e where id = ? and not exists (select 1 from audit_entry u where u.undoes = e.id))
+              (select id from audit_entry e where id = ? and not exists (select 1 from audit_entry u where u.undoes = e.id)), ?
        returning id`,
       [
         ...[id, id, createdAt, accountId, username, action, kind, itemId, title],
         ...[entry.beforeStatus, entry.beforeVersion, entry.afterStatus, entry.afterVersion, undoes],
+        entry.reason,
       ],
     );
     return row!.id;

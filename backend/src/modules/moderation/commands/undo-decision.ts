@@ -6,17 +6,23 @@ import { DAYS_TO_UNDO } from '../../../kernel/decision-context.js';
 import type { DecisionContext, ItemDecision } from '../../../kernel/decision-context.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
 import { isStoryDecisionId } from '../domain/decision-number.js';
-import { isFinal, undoUntil } from '../domain/undo.js';
+import { isFinal, tookBackApproval, undoUntil } from '../domain/undo.js';
+import { mustBeAbleToUndo } from '../presenters/decision-scope.js';
 import { decisionByNumber, withItems } from '../presenters/decisions.js';
 
-/** An admin undoes a decision. Returns the id of the undoing decision. */
+/**
+ * A member of staff undoes a decision of a kind that they could make. Returns the id of the undoing decision.
+ *
+ * @throws DomainError `auth.not-allowed` for another kind
+ */
 export class UndoDecision extends Command<number> {
   constructor(
     readonly id: number,
-    readonly adminId: number,
+    readonly by: Caller,
   ) {
     super();
   }
@@ -24,6 +30,7 @@ export class UndoDecision extends Command<number> {
 
 interface DecisionEntry {
   created_at: string;
+  account_id: number | null;
   action: own.DecisionAction;
   kind: own.DecisionKind;
   item_id: number;
@@ -65,16 +72,19 @@ export class UndoDecisionHandler implements ICommandHandler<UndoDecision> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, adminId }: UndoDecision): Promise<number> {
+  async execute({ id, by }: UndoDecision): Promise<number> {
     const entry = await this.lockAndRead(id);
-    if (isFinal(entry)) throw new DomainError('decision.final', 'conflict', 'This cannot be taken back.');
+    mustBeAbleToUndo({ ...entry, accountId: entry.account_id }, by);
+    if (isFinal(entry) || tookBackApproval(entry.action, entry.before_status))
+      throw new DomainError('decision.final', 'conflict', 'You can’t undo this.');
     if (entry.undone) throw OVERTAKEN;
     if (this.clock.now() >= undoUntil({ createdAt: new Date(entry.created_at), kind: entry.kind })) {
-      throw new DomainError('decision.final', 'conflict', `This can be taken back for ${DAYS_TO_UNDO} days only.`);
+      throw new DomainError('decision.final', 'conflict', `You can undo this for ${DAYS_TO_UNDO} days only.`);
     }
     const target = entry.action === 'deleted' ? 'restored' : (entry.before_status ?? 'deleted');
     const reversal = new REVERSALS[`${entry.kind} ${target}`]!(entry.item_id, {
-      adminId,
+      adminId: by.id,
+      ...(by.can('edit-articles') ? {} : { onlyOwnArticles: true }),
       expectedVersion: entry.after_version,
       undoesDecisionId: id,
     });

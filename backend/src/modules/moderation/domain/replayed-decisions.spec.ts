@@ -5,7 +5,7 @@ import { withoutUndone, replaySteps } from './replayed-decisions.js';
 let last = 0;
 const entry = (action: AuditEntry['action'], change: Partial<AuditEntry> = {}): AuditEntry => ({
   ...{ id: (last += 1), createdAt: '2026-11-22T00:00:00Z', accountId: 1, username: 'ada', action },
-  ...{ kind: 'confession', itemId: 7, title: null, undoes: null },
+  ...{ kind: 'confession', itemId: 7, title: null, undoes: null, reason: null },
   ...{ beforeStatus: 'approved', beforeVersion: 1, afterStatus: 'approved', afterVersion: 2, ...change },
 });
 const outcomes = (...entries: AuditEntry[]) => replaySteps(entries).map(({ outcome }) => outcome);
@@ -46,6 +46,24 @@ describe('Decisions since a backup', () => {
     expect(outcomes(entry('returned', { afterStatus: 'pending' }), entry('approved'))).toEqual([]);
     expect(outcomes(entry('edited'), entry('approved'))).toEqual(['edited']);
     expect(outcomes(entry('edited'), entry('deleted', { afterStatus: null }))).toEqual(['deleted']);
+  });
+
+  it('make a story pending whose author has corrected it between two of them', () => {
+    const version = (before: number, after: number) => ({ beforeVersion: before, afterVersion: after });
+    const returned = entry('returned', { ...version(2, 3), afterStatus: 'pending' });
+    const approved = entry('approved', version(4, 5));
+    expect(outcomes(returned, approved)).toEqual(['edited']);
+    expect(outcomes(approved, returned)).toEqual(['edited']);
+    // Without a gap between the versions there was no correction, also if a decision was undone.
+    expect(outcomes(returned, entry('approved', version(3, 4)))).toEqual([]);
+    const undone = entry('approved', version(3, 4));
+    const undoing = entry('returned', { ...version(4, 5), afterStatus: 'pending', undoes: undone.id });
+    expect(outcomes(returned, undone, undoing, entry('approved', version(5, 6)))).toEqual([]);
+    // Of another item, and a story that a restore gave a lower version.
+    expect(outcomes(returned, entry('approved', { ...version(4, 5), itemId: 8 }))).toEqual(['withdrawn']);
+    expect(outcomes(entry('approved', { createdAt: '2026-11-21T00:00:00Z', ...version(7, 8) }), approved)).toEqual([]);
+    const gone = entry('deleted', { beforeVersion: 5, afterVersion: null, afterStatus: null });
+    expect(outcomes(returned, approved, gone)).toEqual(['deleted']);
   });
 
   it('restore from the bin first, because other decisions need the item to exist', () => {

@@ -1,4 +1,5 @@
-import type { AuditEntry, ReplayResult, DecisionKind } from '../contract.js';
+import { FLAG_ACTIONS } from '../contract.js';
+import type { AuditEntry, DecisionAction, DecisionKind, ReplayResult } from '../contract.js';
 
 /** The outcome to replay for an item, and the last entry that requires it. */
 export interface ReplayStep {
@@ -7,9 +8,11 @@ export interface ReplayStep {
 }
 
 const PROPOSALS: readonly DecisionKind[] = ['submission', 'suggestion'];
-/** Unsubscribes and password changes are replayed by other commands. A restore never makes anyone an admin. */
-const REPLAYED_ELSEWHERE: readonly DecisionKind[] = ['subscriber', 'account'];
+/** Unsubscribes and password changes are replayed by other commands. A restore never makes anyone an admin, and sends no email. */
+const REPLAYED_ELSEWHERE: readonly DecisionKind[] = ['subscriber', 'account', 'campaign', 'page'];
 const HIDDEN = ['pending', 'draft'];
+/** They leave a story as it is: pending. */
+const CHANGES_NO_STATE: readonly DecisionAction[] = [...FLAG_ACTIONS, 'first-approved'];
 
 const DELETED_LAST = Number.MAX_SAFE_INTEGER;
 
@@ -40,20 +43,40 @@ export function withoutUndone(entries: readonly AuditEntry[]): AuditEntry[] {
 }
 
 /**
+ * The ids of stories whose version increased between two decisions: their authors corrected the text, which is no
+ * decision. A lower version is no correction, because a restore gives a story its old version.
+ */
+function correctedStories(entries: readonly AuditEntry[]): Set<number> {
+  const versions = new Map<number, number>();
+  const corrected = new Set<number>();
+  for (const { kind, itemId, beforeVersion, afterVersion } of entries.toSorted(byDecisionOrder)) {
+    if (kind !== 'confession') continue;
+    const known = versions.get(itemId);
+    if (known !== undefined && beforeVersion !== null && beforeVersion > known) corrected.add(itemId);
+    if (afterVersion !== null) versions.set(itemId, afterVersion);
+  }
+  return corrected;
+}
+
+/**
  * The decisions to replay, in order. Restores from the bin come first, because later decisions need the item to exist.
  */
 export function replaySteps(entries: readonly AuditEntry[]): ReplayStep[] {
   const items = Map.groupBy(
-    withoutUndone(entries).filter(({ kind }) => !REPLAYED_ELSEWHERE.includes(kind)),
+    withoutUndone(entries).filter(
+      ({ kind, action }) => !REPLAYED_ELSEWHERE.includes(kind) && !CHANGES_NO_STATE.includes(action),
+    ),
     ({ kind, itemId }) => `${kind} ${itemId}`,
   );
+  // Among all entries: without the undone ones, their versions would be missing.
+  const corrected = correctedStories(entries);
   const restores: ReplayStep[] = [];
   const others: ReplayStep[] = [];
   for (const decisions of items.values()) {
     const last = decisions.at(-1)!;
     const restored = decisions.find(({ action }) => action === 'restored');
     if (restored && last.action !== 'deleted') restores.push({ entry: restored, outcome: 'restored' });
-    const outcome = replayOutcome(decisions, last);
+    const outcome = replayOutcome(decisions, last, corrected);
     // An item that was restored and deleted again is in the bin as before.
     if (outcome && !(restored && outcome === 'deleted')) others.push({ entry: last, outcome });
   }
@@ -61,10 +84,15 @@ export function replaySteps(entries: readonly AuditEntry[]): ReplayStep[] {
   return [...restores.sort(byOrder), ...others.sort(byOrder)];
 }
 
-function replayOutcome(decisions: readonly AuditEntry[], last: AuditEntry): ReplayResult['outcome'] | undefined {
+function replayOutcome(
+  decisions: readonly AuditEntry[],
+  last: AuditEntry,
+  corrected: ReadonlySet<number>,
+): ReplayResult['outcome'] | undefined {
   if (last.action === 'deleted') return 'deleted';
   if (PROPOSALS.includes(last.kind)) return 'decided';
-  // The edit may have removed someone's name.
+  // The edit or the correction may have removed someone's name.
+  if (last.kind === 'confession' && corrected.has(last.itemId)) return 'edited';
   if (decisions.some(({ action }) => action === 'edited')) return 'edited';
   return HIDDEN.includes(last.afterStatus ?? '') ? 'withdrawn' : undefined;
 }

@@ -6,11 +6,14 @@ import type { HandlesEvent } from '../../../platform/outbox/event-handler.js';
 import {
   CommentApproved,
   CommentDeleted,
+  CommentRemoved,
   CommentRestored,
   CommentReturned,
   CommentSubmitted,
   ConfessionApproved,
+  ConfessionAsked,
   ConfessionDeleted,
+  ConfessionQueued,
   ConfessionReturned,
   ConfessionSubmitted,
 } from '../../content/contract.js';
@@ -26,18 +29,18 @@ import {
   SuggestionReopened,
 } from '../contract.js';
 
-/** The kinds of items that wait for a decision, the events that start the wait, and the events that end it. */
+/** The kinds of items that wait for an editor’s decision, the events that start the wait, and the events that end it. */
 const KINDS = [
   {
     kind: 'confession',
-    starts: [ConfessionSubmitted, ConfessionReturned],
-    ends: [ConfessionApproved, ConfessionDeleted],
+    starts: [ConfessionSubmitted, ConfessionReturned, ConfessionQueued],
+    ends: [ConfessionApproved, ConfessionAsked, ConfessionDeleted],
   },
   {
     kind: 'comment',
     // A restored comment waits unless it was approved.
     starts: [CommentSubmitted, CommentReturned, CommentRestored],
-    ends: [CommentApproved, CommentDeleted],
+    ends: [CommentApproved, CommentDeleted, CommentRemoved],
   },
   {
     kind: 'submission',

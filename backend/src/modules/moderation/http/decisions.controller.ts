@@ -9,10 +9,11 @@ import type { Caller } from '../../../platform/http/auth/caller.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId, parseQuery } from '../../../platform/http/validation/index.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
-import { DecideMany } from '../commands/decide-many.js';
+import { DecideMany, takesReason } from '../commands/decide-many.js';
 import { UndoDecision } from '../commands/undo-decision.js';
 import { DECISION_KINDS } from '../contract.js';
 import type { DecisionKind } from '../contract.js';
+import { mustDecideAbout, mustSeeDecisionsAbout, scopeOf } from '../presenters/decision-scope.js';
 import { GetDecision } from '../queries/get-decision.js';
 import { isDecisionCursor, ListDecisions } from '../queries/list-decisions.js';
 import { Decision, DecisionsBody, ItemFate, UndoBody, UndoneFate } from './decisions.dto.js';
@@ -34,41 +35,65 @@ export class DecisionsController {
     name: 'itemId',
     required: false,
     schema: { type: 'integer', minimum: 1, maximum: MAX_ID },
-    description: 'With kind: the decisions about that item.',
+    description: 'Together with `kind`: only the decisions about this item.',
   })
   @PagedAnswer(Decision)
-  listDecisions(@Query() query: unknown, @Paging() page: PageRequest) {
+  @Problems(403)
+  listDecisions(@Query() query: unknown, @Paging() page: PageRequest, @SignedIn() caller: Caller) {
     const { kind, itemId } = parseQuery(query);
     if (page.after && !isDecisionCursor(page.after))
       throw new InvalidInput([{ path: 'cursor', message: 'The cursor is not one of ours.' }]);
-    return this.queries.execute(new ListDecisions({ kind: readKind(kind), itemId: readId(itemId) }, page));
+    const filter = { kind: readKind(kind), itemId: readId(itemId) };
+    if (filter.kind) mustSeeDecisionsAbout(filter.kind, caller);
+    return this.queries.execute(new ListDecisions(filter, page, scopeOf(caller)));
   }
 
   @Post()
   @HttpCode(200)
-  @ApiResponse({ status: 200, type: ItemFate, isArray: true, description: 'What became of each item, in their order.' })
-  decideMany(@Body() { action, items }: DecisionsBody, @SignedIn() caller: Caller): Promise<ItemFate[]> {
-    return this.bulkDecisions.decide(caller.id, action, items);
+  @ApiResponse({
+    status: 200,
+    type: ItemFate,
+    isArray: true,
+    description: 'The result for each item, in the order of the request.',
+  })
+  decideMany(@Body() body: DecisionsBody, @SignedIn() caller: Caller): Promise<ItemFate[]> {
+    refuseMisplacedReason(body);
+    const { action, items, reason, note } = body;
+    mustDecideAbout(
+      items.map(({ kind }) => kind),
+      caller,
+    );
+    return this.bulkDecisions.decide(caller.id, action, items, { reason: reason ?? null, note: note || null });
   }
 
   @Post('undo')
   @HttpCode(200)
   @ApiResponse({
     ...{ status: 200, type: UndoneFate, isArray: true },
-    description: 'What became of each, in their order: name the last decision first.',
+    description: 'The result for each, in the order of the request. Put the newest decision first.',
   })
   undoMany(@Body() { ids }: UndoBody, @SignedIn() caller: Caller): Promise<UndoneFate[]> {
-    return this.bulkUndo.undo(caller.id, ids);
+    return this.bulkUndo.undo(caller, ids);
   }
 
   @Post(':id/undo')
   @HttpCode(200)
-  @ApiResponse({ status: 200, type: Decision, description: 'The decision that takes it back.' })
+  @ApiResponse({ status: 200, type: Decision, description: 'The decision that undoes it.' })
   @Problems(409)
   async undoDecision(@PathId() id: number, @SignedIn() caller: Caller): Promise<Decision> {
-    const undoingId = await this.commands.execute(new UndoDecision(id, caller.id));
+    const undoingId = await this.commands.execute(new UndoDecision(id, caller));
     return this.queries.execute(new GetDecision(undoingId));
   }
+}
+
+/** Nobody would read the reason of an approval, or the one of another kind of item. */
+function refuseMisplacedReason({ action, items, reason, note }: DecisionsBody): void {
+  if (reason === undefined) {
+    if (note === undefined || note === null) return;
+    throw new InvalidInput([{ path: 'reason', message: 'Choose a reason to go with your note.' }]);
+  }
+  if (action === 'delete' && items.every(({ kind }) => takesReason(kind))) return;
+  throw new InvalidInput([{ path: 'reason', message: 'Only deleted stories and comments can have a reason.' }]);
 }
 
 function readKind(value: string | undefined): DecisionKind | undefined {

@@ -1,12 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { OneOf, check } from '../../../platform/http/validation/index.js';
-import { BULK_ACTIONS, BULK_KINDS } from '../commands/decide-many.js';
+import { LENGTHS } from '../../../kernel/content-limits.js';
+import { DECLINE_REASONS } from '../../../kernel/decline-reasons.js';
+import type { DeclineReason } from '../../../kernel/decline-reasons.js';
+import { OneOf, Text, check } from '../../../platform/http/validation/index.js';
+import { ExactlyOneOf } from '../../../platform/openapi/choices.js';
+import { BULK_ACTIONS, BULK_KINDS, takesReason } from '../commands/decide-many.js';
 import type { BulkAction, BulkItem, BulkKind, BulkResult } from '../commands/decide-many.js';
 
 import { DECISION_ACTIONS, DECISION_KINDS } from '../contract.js';
 import type { DecisionAction, DecisionKind } from '../contract.js';
-import { BULK_STATUSES } from '../presenters/bulk-result.js';
+import { BULK_STATUSES, UNDO_STATUSES } from '../presenters/bulk-result.js';
 import { UNDO_STATES } from '../presenters/decisions.js';
 import type { UndoState } from '../presenters/decisions.js';
 import type { UndoResult } from './undo-many.js';
@@ -62,16 +66,35 @@ const Items = (): PropertyDecorator =>
     }),
   ) as PropertyDecorator;
 
+const OF_STORIES_OR_COMMENTS = { items: { properties: { kind: { enum: BULK_KINDS.filter(takesReason) } } } };
+
+/** Stories and comments are deleted with a reason; a note needs one. */
+@ExactlyOneOf(
+  { properties: { reason: { type: 'null' }, note: { type: 'null' } } },
+  {
+    properties: { action: { enum: ['delete'] }, items: OF_STORIES_OR_COMMENTS, reason: { enum: [...DECLINE_REASONS] } },
+    required: ['reason'],
+  },
+)
 export class DecisionsBody {
   @OneOf(BULK_ACTIONS) action!: BulkAction;
   @Items() items!: BulkItem[];
+  /** Only for deleting stories and comments. */
+  @OneOf(DECLINE_REASONS, undefined, { optional: true }) reason?: DeclineReason;
+  /** In the moderator's own words, with a reason. The writers of stories read it with their receipts; for a comment it becomes a moderator's note. */
+  @Text({ ...LENGTHS.declineNote, optional: true, example: 'We’re glad you wrote to us.' }) note?: string | null;
 }
 
 export class ItemFate implements BulkResult {
   @ApiProperty({ enum: BULK_KINDS, example: 'comment' }) kind!: BulkKind;
   @ApiProperty({ type: 'integer', example: 7 }) id!: number;
   @ApiProperty({ enum: BULK_STATUSES, example: 'done' }) status!: BulkResult['status'];
-  @ApiProperty({ type: String, nullable: true, example: null, description: 'Why not, as a sentence to show.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'If it failed: why, as a sentence to show.',
+  })
   message!: string | null;
   @ApiProperty({ type: 'integer', nullable: true, example: 12, description: 'Null when nothing changed.' })
   decisionId!: number | null;
@@ -98,8 +121,14 @@ const STATUSES = [
   'published',
   'subscribed',
   'unsubscribed',
+  'bounced',
+  'complained',
   'member',
+  'moderator',
+  'writer',
+  'editor',
   'admin',
+  'suspended',
 ];
 
 export class ItemState {
@@ -114,7 +143,11 @@ export class ItemState {
 
 export class DecidedBy {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
-  @ApiProperty({ example: 'admin', description: 'As it was then.' }) username!: string;
+  @ApiProperty({
+    example: 'admin',
+    description: 'Their display name, or else the username; `Deleted account` once it is erased.',
+  })
+  username!: string;
 }
 
 export class Decision {
@@ -123,7 +156,7 @@ export class Decision {
     format: 'date-time',
     example: '2026-11-21T09:30:00.000Z',
     description:
-      'For a decision about a story, its day at 00:00 UTC: nothing finer is stored. The list is in this order.',
+      'For a decision about a story, its day at 00:00 UTC; no finer time is stored. The list is sorted by this.',
   })
   createdAt!: string;
   @ApiProperty({ type: DecidedBy, nullable: true }) by!: DecidedBy | null;
@@ -137,20 +170,33 @@ export class Decision {
   @ApiProperty({
     enum: UNDO_STATES,
     example: 'possible',
-    description: 'overtaken: the item has changed since. expired: too long ago. final: cannot be taken back.',
+    description:
+      'overtaken: the item has changed since. expired: the time to undo it is over. final: it cannot be undone.',
   })
   undo!: UndoState;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-28T09:30:00.000Z' })
   undoUntil!: string | null;
-  @ApiProperty({ type: 'integer', nullable: true, example: null, description: 'The decision that this one took back.' })
+  @ApiProperty({ type: 'integer', nullable: true, example: null, description: 'The decision that this one undid.' })
   undoes!: number | null;
+  @ApiProperty({
+    enum: DECLINE_REASONS,
+    nullable: true,
+    example: null,
+    description: 'Why a story or a comment was deleted, if the admin gave a reason.',
+  })
+  reason!: DeclineReason | null;
 }
 
 export class UndoneFate implements UndoResult {
-  @ApiProperty({ type: 'integer', example: 12, description: 'The decision that was to be taken back.' }) id!: number;
-  @ApiProperty({ enum: BULK_STATUSES, example: 'done' }) status!: UndoResult['status'];
-  @ApiProperty({ type: String, nullable: true, example: null, description: 'Why not, as a sentence to show.' })
+  @ApiProperty({ type: 'integer', example: 12, description: 'The decision to undo.' }) id!: number;
+  @ApiProperty({ enum: UNDO_STATUSES, example: 'done' }) status!: UndoResult['status'];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'If it failed: why, as a sentence to show.',
+  })
   message!: string | null;
-  @ApiProperty({ type: Decision, nullable: true, description: 'The decision that takes it back.' })
+  @ApiProperty({ type: Decision, nullable: true, description: 'The decision that undoes it.' })
   decision!: Decision | null;
 }

@@ -1,19 +1,25 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
+import { visibleCounts } from '../presenters/desk-scope.js';
 import { CountPending } from '../queries/count-pending.js';
+import { ClaimedItem } from './claims.dto.js';
 import { PendingStream } from './pending-stream.js';
 
 export class PendingCounts {
   @ApiProperty({ type: 'integer', example: 3 }) confessions!: number;
   @ApiProperty({ type: 'integer', example: 1 }) comments!: number;
   @ApiProperty({ type: 'integer', description: 'Submissions and suggestions together.' }) submissions!: number;
+  @ApiProperty({ type: 'integer', description: 'Messages to the editors.' }) messages!: number;
+  @ApiProperty({ type: 'integer', description: 'Stories and comments that readers have reported.' }) reports!: number;
+  @ApiProperty({ type: 'integer', description: 'Articles whose writers ask for publishing.' }) articles!: number;
 }
 
 @ApiTags('moderation')
+@ApiExtraModels(ClaimedItem)
 @Controller('api/moderation')
 export class ModerationController {
   constructor(
@@ -22,17 +28,18 @@ export class ModerationController {
   ) {}
 
   @Get('counts')
-  @ApiResponse({ status: 200, type: PendingCounts })
-  countPending(): Promise<PendingCounts> {
-    return this.queries.execute(new CountPending());
+  @ApiResponse({ status: 200, type: PendingCounts, description: '0 for what the caller may not decide about.' })
+  async countPending(@SignedIn() caller: Caller): Promise<PendingCounts> {
+    return visibleCounts(await this.queries.execute(new CountPending()), caller);
   }
 
   @Get('stream')
   @ApiResponse({
     status: 200,
     description:
-      '`event: pending` with PendingCounts at once and after every change; `event: changed` with the names of lists whose ' +
-      'rows changed (posts, confessions, comments, submissions, newsletter); a comment line every 15 s.',
+      'Each desk gets only what its person may see. `event: pending` with PendingCounts immediately and after every change; `event: changed` with the names of lists whose ' +
+      'rows changed (posts, confessions, comments, submissions, newsletter, campaigns, reports); `event: claims` with an array of ' +
+      'ClaimedItem, what other admins have open, immediately and after every change; a comment line every 15 s.',
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   })
   streamPending(@Res() reply: FastifyReply, @SignedIn() caller: Caller): Promise<void> {

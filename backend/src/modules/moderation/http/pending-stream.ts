@@ -2,16 +2,20 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
-import { Authenticator } from '../../../platform/http/auth/caller.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Capability } from '../../../kernel/roles.js';
+import { CallerFinder } from '../../../platform/http/auth/caller-finder.js';
+import { ACCOUNTS_TOPIC } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { KeyedThrottle } from '../../../platform/concurrency/throttle.js';
 import { GracefulShutdown } from '../../../platform/http/server/graceful-shutdown.js';
 import { AdminListChanges } from '../../../platform/pubsub/admin-list-changes.js';
 import { PubSub } from '../../../platform/pubsub/pubsub.js';
 import { summarizeError } from '../../../platform/logging/summarize-error.js';
-import { DESK_KINDS, PENDING_TOPIC } from '../contract.js';
-import type { DeskKind } from '../contract.js';
+import { ADMIN_LISTS, PENDING_TOPIC } from '../contract.js';
+import type { AdminList } from '../contract.js';
+import { LIST_CAPABILITIES, visibleCounts } from '../presenters/desk-scope.js';
+import type { PendingCountsView } from '../presenters/desk-scope.js';
 import { CountPending } from '../queries/count-pending.js';
 import { CountWrites } from '../queries/count-writes.js';
 
@@ -23,38 +27,51 @@ const CHANGES_INTERVAL_MS = 200;
 
 interface Desk {
   caller: Caller;
+  request: FastifyRequest;
   /** The counts that were sent last. */
   sentCounts: string;
+  /** The same for the events that are different for each admin, by name. */
+  sentOwn: Map<string, string>;
   write(text: string): void;
   end(): void;
+}
+
+/** An event that each desk gets when it opens and whenever its data has changed. */
+export interface OwnEvent {
+  name: string;
+  /** Desks without it never get the event. */
+  capability: Capability;
+  dataFor(admin: Caller): unknown;
 }
 
 /**
  * The event streams of the open admin desks of this process. One count query per change serves all of them. The
  * heartbeat counts again and checks which tables were written, because a notification between processes may be lost. It
- * also closes the streams of people who are no longer admins.
+ * also closes the streams of people who are no longer staff, and of sessions that have ended. An open stream is no use of a session:
+ * it ends when the session would end without it, and the browser opens another one if there was a use meanwhile.
  */
 @Injectable()
 export class PendingStream implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(PendingStream.name);
   private readonly desks = new Set<Desk>();
+  private readonly ownEvents: OwnEvent[] = [];
   private heartbeat: NodeJS.Timeout | undefined;
   private counting = false;
   private countAgain = false;
   /** Changed lists that wait to be sent. The changes of one commit are merged into one event. */
-  private readonly changes = new KeyedThrottle<readonly DeskKind[]>({
+  private readonly changes = new KeyedThrottle<readonly AdminList[]>({
     cooldownMs: CHANGES_INTERVAL_MS,
     merge: (waiting, added) => [...waiting, ...added],
-    send: (_key, kinds) => this.sendChanged(kinds),
+    send: (_key, lists) => this.sendChanged(lists),
   });
   /** The write counters at the last check. Undefined while no desk is open. */
-  private lastWrites: Partial<Record<DeskKind, number>> | undefined;
+  private lastWrites: Partial<Record<AdminList, number>> | undefined;
 
   constructor(
     private readonly queries: QueryBus,
     private readonly pubsub: PubSub,
     private readonly adminListChanges: AdminListChanges,
-    private readonly authenticator: Authenticator,
+    private readonly callers: CallerFinder,
     private readonly shutdown: GracefulShutdown,
   ) {
     shutdown.onShutdown(() => this.endAll());
@@ -62,7 +79,8 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     this.pubsub.subscribe(PENDING_TOPIC, () => void this.sendCounts());
-    this.adminListChanges.listen((kind) => this.queueChanged(kind === undefined ? DESK_KINDS : [kind as DeskKind]));
+    this.pubsub.subscribe(ACCOUNTS_TOPIC, () => void this.endOutdated());
+    this.adminListChanges.listen((list) => this.queueChanged(list === undefined ? ADMIN_LISTS : [list as AdminList]));
     this.heartbeat = setInterval(() => void this.onHeartbeat(), HEARTBEAT_MS);
   }
 
@@ -77,6 +95,22 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     for (const desk of this.desks) desk.end();
   }
 
+  /** Adds an event that is different for each admin. Returns a function that sends it to the desks for which it has changed. */
+  addOwnEvent(added: OwnEvent): () => void {
+    this.ownEvents.push(added);
+    return () => {
+      for (const desk of this.desks) this.sendOwn(desk, added);
+    };
+  }
+
+  private sendOwn(desk: Desk, { name, capability, dataFor }: OwnEvent): void {
+    if (!desk.caller.can(capability)) return;
+    const data = JSON.stringify(dataFor(desk.caller));
+    if (desk.sentOwn.get(name) === data) return;
+    desk.sentOwn.set(name, data);
+    desk.write(event(name, data));
+  }
+
   /** The number of open desks of this process. */
   get size(): number {
     return this.desks.size;
@@ -84,7 +118,7 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
 
   /** Turns a reply into an event stream: it sends the counts immediately, and again after every change. */
   async open(reply: FastifyReply, caller: Caller): Promise<void> {
-    const counts = JSON.stringify(await this.queries.execute(new CountPending()));
+    const counts = countsFor(caller, await this.queries.execute(new CountPending()));
     this.lastWrites ??= await this.queries.execute(new CountWrites());
     const { raw, request } = reply;
     reply.hijack();
@@ -100,7 +134,9 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     if (raw.destroyed || raw.socket?.destroyed) return;
     const desk: Desk = {
       caller,
+      request,
       sentCounts: counts,
+      sentOwn: new Map(),
       write: (text) => {
         raw.write(text);
         // The client does not read. It reconnects when it does.
@@ -111,6 +147,7 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     raw.on('close', () => this.desks.delete(desk));
     this.desks.add(desk);
     desk.write(`retry: ${RECONNECT_MS}\n${event('pending', counts)}`);
+    for (const own of this.ownEvents) this.sendOwn(desk, own);
     if (this.shutdown.isStopping) return desk.end();
     // A change between the count and the registration was sent to the other desks only.
     void this.sendCounts();
@@ -130,8 +167,9 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     try {
       do {
         this.countAgain = false;
-        const counts = JSON.stringify(await this.queries.execute(new CountPending()));
+        const all = await this.queries.execute(new CountPending());
         for (const desk of this.desks) {
+          const counts = countsFor(desk.caller, all);
           if (desk.sentCounts === counts) continue;
           desk.sentCounts = counts;
           desk.write(event('pending', counts));
@@ -144,14 +182,17 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** Sends the changed lists to every desk: soon, or together when changes follow each other closely. */
-  private queueChanged(kinds: readonly DeskKind[]): void {
-    if (this.desks.size > 0) this.changes.add('changed', kinds, 1);
+  /** Sends the changed lists to the desks that show them: soon, or together when changes follow each other closely. */
+  private queueChanged(lists: readonly AdminList[]): void {
+    if (this.desks.size > 0) this.changes.add('changed', lists, 1);
   }
 
-  private sendChanged(kinds: readonly DeskKind[]): void {
-    const text = event('changed', JSON.stringify(DESK_KINDS.filter((kind) => kinds.includes(kind))));
-    for (const desk of this.desks) desk.write(text);
+  private sendChanged(lists: readonly AdminList[]): void {
+    const changed = ADMIN_LISTS.filter((list) => lists.includes(list));
+    for (const desk of this.desks) {
+      const visible = changed.filter((list) => desk.caller.can(LIST_CAPABILITIES[list]));
+      if (visible.length > 0) desk.write(event('changed', JSON.stringify(visible)));
+    }
   }
 
   /** Sends the lists that were written since the last check, in case a notification was lost. */
@@ -162,18 +203,21 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     }
     const [before, now] = [this.lastWrites ?? {}, await this.queries.execute(new CountWrites())];
     this.lastWrites = now;
-    const changed = DESK_KINDS.filter((kind) => now[kind] !== before[kind]);
+    const changed = ADMIN_LISTS.filter((list) => now[list] !== before[list]);
     if (changed.length > 0) this.queueChanged(changed);
   }
 
-  private async onHeartbeat(): Promise<void> {
+  /** Ends the desks of people who may do something else now. They connect again as what they are, or are refused. */
+  private async endOutdated(): Promise<void> {
     for (const desk of this.desks) {
-      desk.write(': still here\n\n');
-      const now = await this.authenticator
-        .callerOf(desk.caller.id, desk.caller.passwordVersion)
-        .catch(() => desk.caller);
-      if (!now?.isAdmin) desk.end();
+      const now = await this.callers.findAgain(desk.request).catch(() => desk.caller);
+      if (!now?.isStaff || now.role !== desk.caller.role) desk.end();
     }
+  }
+
+  private async onHeartbeat(): Promise<void> {
+    for (const desk of this.desks) desk.write(': still here\n\n');
+    await this.endOutdated();
     await this.sendCounts();
     await this.checkWrites().catch((error: unknown) =>
       this.log.warn(`Could not check what was written: ${summarizeError(error)}`),
@@ -181,4 +225,6 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-const event = (name: 'pending' | 'changed', data: string) => `event: ${name}\ndata: ${data}\n\n`;
+const countsFor = (caller: Caller, counts: PendingCountsView): string => JSON.stringify(visibleCounts(counts, caller));
+
+const event = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`;

@@ -38,6 +38,12 @@ const SUGGESTION_CONTENT = {
   example: 'Who gets one, and who gives it.',
 };
 
+const SendersEmail = () =>
+  ApiProperty({
+    ...{ type: String, format: 'email', nullable: true, example: 'reader@example.org' },
+    description: 'Null for callers who may not read email addresses, and 90 days after the decision.',
+  });
+
 /** The version that the admin saw. Without it the decision applies to any version. */
 export class SentDecisionBody {
   @ExpectedVersion() version?: number | null;
@@ -59,12 +65,14 @@ export class SuggestionBody {
   @Text(SUGGESTION_CONTENT) content!: string;
 }
 
+const GONE = { type: String, nullable: true, description: 'Null 90 days after the decision.' } as const;
+
 export class Submission {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
   @ApiProperty({ example: TOPIC_TITLE.example }) title!: string;
   @ApiProperty({ example: TOPIC_CONTENT.example }) content!: string;
-  @ApiProperty({ example: AUTHOR_NAME.example }) authorName!: string;
-  @ApiProperty({ format: 'email', example: 'reader@example.org' }) email!: string;
+  @ApiProperty({ ...GONE, example: AUTHOR_NAME.example }) authorName!: string | null;
+  @SendersEmail() email!: string | null;
   @ApiProperty({ type: 'integer', example: 1 }) categoryId!: number;
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;
   @ApiProperty({ example: false }) reviewed!: boolean;
@@ -75,7 +83,7 @@ export class Submission {
 export class Suggestion {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
   @ApiProperty({ type: String, nullable: true, example: SUGGESTION_NAME.example }) name!: string | null;
-  @ApiProperty({ format: 'email', example: 'reader@example.org' }) email!: string;
+  @SendersEmail() email!: string | null;
   @ApiProperty({ enum: SUGGESTION_TYPES, example: 'topic' }) suggestionType!: SuggestionType;
   @ApiProperty({ example: SUGGESTION_TITLE.example }) title!: string;
   @ApiProperty({ example: SUGGESTION_CONTENT.example }) content!: string;

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
-import { MaybeSignedIn } from '../../../platform/http/auth/caller.js';
+import { MaybeSignedIn, SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
 import { SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
@@ -28,21 +28,24 @@ export class SubmissionsController {
   @ApiResponse({ status: 201, type: Submission })
   async sendSubmission(@MaybeSignedIn() caller: Caller | null, @Body() body: SubmissionBody): Promise<Submission> {
     const id = await this.commands.execute(new SendSubmission(body, caller?.id ?? null));
-    return this.queries.execute(new GetProposal('submission', id));
+    // The sender gets what they sent.
+    return this.queries.execute(new GetProposal('submission', id, true));
   }
 
   @Get()
   @ApiQuery({ name: 'status', required: false, enum: PROPOSAL_STATUSES })
   @SearchedAndSorted('createdAt', 'title')
   @PagedAnswer(Submission)
-  listSubmissions(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
-    return this.queries.execute(new ListProposals('submission', readProposalFilter(query), page));
+  listSubmissions(@Query() query: Record<string, unknown>, @Paging() page: PageRequest, @SignedIn() caller: Caller) {
+    const filter = readProposalFilter(query);
+    return this.queries.execute(new ListProposals('submission', filter, page, caller.can('read-emails')));
   }
 
   @Get('pending')
   @PagedAnswer(Submission)
-  listPendingSubmissions(@Paging() page: PageRequest) {
-    return this.queries.execute(new ListProposals('submission', { status: 'pending' }, page));
+  listPendingSubmissions(@Paging() page: PageRequest, @SignedIn() caller: Caller) {
+    const pending = { status: 'pending' } as const;
+    return this.queries.execute(new ListProposals('submission', pending, page, caller.can('read-emails')));
   }
 
   @Post(':id/approve')
@@ -56,7 +59,7 @@ export class SubmissionsController {
     @CurrentModerator() moderator: Moderator,
   ): Promise<Submission> {
     await moderator.setDecisionHeader(this.commands.execute(new ApproveSubmission(id, moderator.decision(version))));
-    return this.queries.execute(new GetProposal('submission', id));
+    return this.queries.execute(new GetProposal('submission', id, moderator.can('read-emails')));
   }
 
   @Delete(':id')

@@ -3,6 +3,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { SignedIn } from '../../../platform/http/auth/caller.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
 import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
 import { SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
@@ -26,21 +28,24 @@ export class SuggestionsController {
   @ApiResponse({ status: 201, type: Suggestion })
   async sendSuggestion(@Body() body: SuggestionBody): Promise<Suggestion> {
     const id = await this.commands.execute(new SendSuggestion({ ...body, name: body.name ?? null }));
-    return this.queries.execute(new GetProposal('suggestion', id));
+    // The sender gets what they sent.
+    return this.queries.execute(new GetProposal('suggestion', id, true));
   }
 
   @Get()
   @ApiQuery({ name: 'status', required: false, enum: PROPOSAL_STATUSES })
   @SearchedAndSorted('createdAt', 'title')
   @PagedAnswer(Suggestion)
-  listSuggestions(@Query() query: Record<string, unknown>, @Paging() page: PageRequest) {
-    return this.queries.execute(new ListProposals('suggestion', readProposalFilter(query), page));
+  listSuggestions(@Query() query: Record<string, unknown>, @Paging() page: PageRequest, @SignedIn() caller: Caller) {
+    const filter = readProposalFilter(query);
+    return this.queries.execute(new ListProposals('suggestion', filter, page, caller.can('read-emails')));
   }
 
   @Get('pending')
   @PagedAnswer(Suggestion)
-  listPendingSuggestions(@Paging() page: PageRequest) {
-    return this.queries.execute(new ListProposals('suggestion', { status: 'pending' }, page));
+  listPendingSuggestions(@Paging() page: PageRequest, @SignedIn() caller: Caller) {
+    const pending = { status: 'pending' } as const;
+    return this.queries.execute(new ListProposals('suggestion', pending, page, caller.can('read-emails')));
   }
 
   @Post(':id/approve')
@@ -54,7 +59,7 @@ export class SuggestionsController {
     @CurrentModerator() moderator: Moderator,
   ): Promise<Suggestion> {
     await moderator.setDecisionHeader(this.commands.execute(new ApproveSuggestion(id, moderator.decision(version))));
-    return this.queries.execute(new GetProposal('suggestion', id));
+    return this.queries.execute(new GetProposal('suggestion', id, moderator.can('read-emails')));
   }
 
   @Delete(':id')

@@ -1,5 +1,7 @@
 import { isoTime } from '../../../kernel/clock.js';
 import type { ItemState } from '../../../kernel/decision-context.js';
+import type { DeclineReason } from '../../../kernel/decline-reasons.js';
+import { accountName, DELETED_ACCOUNT } from '../../../platform/personal-data/account-name.js';
 import type { DecisionAction, DecisionKind } from '../contract.js';
 import { isStoryDecisionId } from '../domain/decision-number.js';
 import { undoState, undoUntil } from '../domain/undo.js';
@@ -13,6 +15,7 @@ export interface DecisionRow {
   /** Orders decisions of the same time. */
   rank: number;
   account_id: number | null;
+  /** Null for an erased account. */
   username: string | null;
   action: DecisionAction;
   kind: DecisionKind;
@@ -23,13 +26,14 @@ export interface DecisionRow {
   after_status: string | null;
   after_version: number | null;
   undoes: number | null;
+  reason: DeclineReason | null;
   undone: boolean;
   version_now: number | null;
   in_bin: boolean;
 }
 
-const COLUMNS = `e.id, e.account_id, e.username, e.action, e.item_id,
-         e.before_status, e.before_version, e.after_status, e.after_version, e.undoes`;
+const COLUMNS = `e.id, e.account_id, ${accountName('e.account_id')} as username, e.action, e.item_id,
+         e.before_status, e.before_version, e.after_status, e.after_version, e.undoes, e.reason`;
 
 /**
  * Decisions about everything except stories. Both selects have the same columns and end where conditions on `e` can
@@ -59,9 +63,9 @@ export const decisionByNumber = (number: number): string =>
  * only reads them.
  */
 export const withItems = (decisions: string): string => `
-  select d.id, d.created_at, d.rank, d.account_id, d.username, d.action, d.kind, d.item_id,
+  select d.id, d.created_at, d.rank, d.account_id, ${accountName('d.account_id')} as username, d.action, d.kind, d.item_id,
          coalesce(d.title, s.title) as title, d.before_status, d.before_version, d.after_status, d.after_version,
-         d.undoes, exists (select 1 from audit_entry u where u.undoes = d.id)
+         d.undoes, d.reason, exists (select 1 from audit_entry u where u.undoes = d.id)
            or exists (select 1 from story_decision u where u.undoes = d.id) as undone,
          coalesce(p.version, f.version, c.version, s.version, g.version) as version_now,
          exists (select 1 from bin_item b where b.kind = d.kind and b.item_id = d.item_id) as in_bin
@@ -74,15 +78,15 @@ export const withItems = (decisions: string): string => `
 
 export function toDecision(row: DecisionRow, now: Date) {
   const createdAt = new Date(row.created_at);
-  const { id, action, kind, title, undoes, undone } = row;
+  const { id, action, kind, title, undoes, undone, reason } = row;
   const [before, after] = [state(row.before_status, row.before_version), state(row.after_status, row.after_version)];
-  const decided = { createdAt, action, kind, after, undone, versionNow: row.version_now, inBin: row.in_bin };
+  const decided = { createdAt, action, kind, before, after, undone, versionNow: row.version_now, inBin: row.in_bin };
   const undo = undoState(decided, now);
   return {
     id,
     createdAt: isoTime(createdAt),
-    by: row.account_id === null ? null : { id: row.account_id, username: row.username ?? '' },
-    ...{ action, kind, itemId: row.item_id, title, before, after, undo, undoes },
+    by: row.account_id === null ? null : { id: row.account_id, username: row.username ?? DELETED_ACCOUNT },
+    ...{ action, kind, itemId: row.item_id, title, before, after, undo, undoes, reason },
     undoUntil: undo === 'possible' ? isoTime(undoUntil(decided)) : null,
   };
 }

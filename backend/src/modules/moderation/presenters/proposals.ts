@@ -11,7 +11,8 @@ interface SharedView {
   id: number;
   title: string;
   content: string;
-  email: string;
+  /** Null for callers without `read-emails`, 90 days after the decision, or once its sender is erased. */
+  email: string | null;
   createdAt: string;
   reviewed: boolean;
   accepted: boolean;
@@ -19,20 +20,28 @@ interface SharedView {
 }
 /** The response shapes. They leave out the account of the sender (account_id), which no one may read. */
 export interface ProposalViews {
-  submission: SharedView & { authorName: string; categoryId: number };
+  submission: SharedView & { authorName: string | null; categoryId: number };
   suggestion: SharedView & { name: string | null; suggestionType: SuggestionType };
 }
 export type ProposalRow<K extends ProposalKind> = Omit<ProposalViews[K], 'createdAt'> & { id: number; createdAt: Date };
 
 export const PROPOSAL_COLUMNS: Record<ProposalKind, string> = {
-  submission: `id, title, content, author_name as "authorName", email, category_id as "categoryId",
+  submission: `id, title, content, nullif(author_name, '') as "authorName", nullif(email, '') as email, category_id as "categoryId",
     created_at as "createdAt", reviewed, accepted, version`,
-  suggestion: `id, name, email, suggestion_type as "suggestionType", title, content,
+  suggestion: `id, name, nullif(email, '') as email, suggestion_type as "suggestionType", title, content,
     created_at as "createdAt", reviewed, accepted, version`,
 };
 
-export const toProposal = <K extends ProposalKind>(row: ProposalRow<K>): ProposalViews[K] =>
-  ({ ...row, createdAt: isoTime(row.createdAt) }) as unknown as ProposalViews[K];
+/** SQL: the state of a proposal, in the words of its sender. */
+export const PROPOSAL_STATE =
+  "case when accepted then 'accepted' when reviewed then 'declined' else 'waiting' end as state";
+
+export const toProposal = <K extends ProposalKind>(row: ProposalRow<K>, withEmail: boolean): ProposalViews[K] =>
+  ({
+    ...row,
+    email: withEmail ? row.email : null,
+    createdAt: isoTime(row.createdAt),
+  }) as unknown as ProposalViews[K];
 
 export type ProposalStatus = 'all' | 'pending' | 'approved' | 'rejected';
 

@@ -12,6 +12,7 @@ export class GetProposal<K extends ProposalKind = ProposalKind> extends Query<Pr
   constructor(
     readonly kind: K,
     readonly id: number,
+    readonly withEmail: boolean,
   ) {
     super();
   }
@@ -21,7 +22,8 @@ export class GetProposal<K extends ProposalKind = ProposalKind> extends Query<Pr
 export class GetProposalHandler implements IQueryHandler<GetProposal> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ kind, id }: GetProposal): Promise<ProposalViews[ProposalKind]> {
-    return toProposal(await findById<ProposalRow<ProposalKind>>(kind, PROPOSAL_COLUMNS[kind], id, this.em));
+  async execute({ kind, id, withEmail }: GetProposal): Promise<ProposalViews[ProposalKind]> {
+    const row = await findById<ProposalRow<ProposalKind>>(kind, PROPOSAL_COLUMNS[kind], id, this.em);
+    return toProposal(row, withEmail);
   }
 }

@@ -9,6 +9,8 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { Condition } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import type { DecisionKind } from '../contract.js';
+import { countInScope, inScope } from '../presenters/decision-scope.js';
+import type { DecisionScope } from '../presenters/decision-scope.js';
 import { DAY, ENTRIES, RANK, STORY_DECISIONS, toDecision, withItems } from '../presenters/decisions.js';
 import type { DecisionRow, DecisionView } from '../presenters/decisions.js';
 
@@ -17,11 +19,12 @@ interface DecisionFilter {
   itemId?: number | undefined;
 }
 
-/** The audit log, newest first: all decisions, or those about one kind or one item. */
+/** The audit log, newest first: all decisions that the caller may see, or those about one kind or one item. */
 export class ListDecisions extends Query<Page<DecisionView>> {
   constructor(
     readonly filter: DecisionFilter,
     readonly page: PageRequest,
+    readonly scope: DecisionScope,
   ) {
     super();
   }
@@ -50,10 +53,12 @@ export class ListDecisionsHandler implements IQueryHandler<ListDecisions> {
    * A story's decision counts as made at the start of its day. Each table returns one page from its index, and the two
    * pages are merged.
    */
-  async execute({ filter, page }: ListDecisions): Promise<Page<DecisionView>> {
+  async execute({ filter, page, scope }: ListDecisions): Promise<Page<DecisionView>> {
     const branches = [
-      ...(filter.kind === 'confession' ? [] : [entryBranch(filter, page.after)]),
-      ...(filter.kind === undefined || filter.kind === 'confession' ? [storyBranch(filter, page.after)] : []),
+      ...(filter.kind === 'confession' ? [] : [entryBranch(filter, page.after, scope)]),
+      ...(scope.kinds.includes('confession') && (filter.kind ?? 'confession') === 'confession'
+        ? [storyBranch(filter, page.after)]
+        : []),
     ];
     const [{ total = 0 } = {}] = await this.em.execute<{ total: number }[]>(
       `select ${branches.map((branch) => branch.total.sql).join(' + ')} as total`,
@@ -78,8 +83,10 @@ export class ListDecisionsHandler implements IQueryHandler<ListDecisions> {
   }
 }
 
-function entryBranch({ kind, itemId }: DecisionFilter, last: PageKey | null): Branch {
+function entryBranch({ kind, itemId }: DecisionFilter, last: PageKey | null, scope: DecisionScope): Branch {
+  const visible = inScope(scope);
   const where = [
+    ...(visible ? [visible] : []),
     ...(kind === undefined ? [] : [{ sql: 'e.kind = ?', params: [kind] }]),
     ...(itemId === undefined ? [] : [{ sql: 'e.item_id = ?', params: [itemId] }]),
   ];
@@ -89,7 +96,12 @@ function entryBranch({ kind, itemId }: DecisionFilter, last: PageKey | null): Br
     // After a story's decision come all entries with the same time.
     after: last ? [{ sql: '(e.created_at, e.id) < (?::timestamptz, ?)', params: [at, rank > 0 ? MAX_ID : id] }] : [],
     // One item has few decisions, so they are counted; a kind or the whole list may have any number.
-    total: itemId === undefined ? countOf('audit_entry', { state: kind }) : countMatching('audit_entry', where),
+    total:
+      itemId !== undefined || (kind !== undefined && scope.ownAbout)
+        ? countMatching('audit_entry', where)
+        : kind === undefined
+          ? countInScope(scope)
+          : countOf('audit_entry', { state: kind }),
   };
 }
 

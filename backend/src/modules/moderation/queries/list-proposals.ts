@@ -6,7 +6,7 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import type { ProposalKind } from '../domain/proposal.js';
 import { proposalList, toProposal } from '../presenters/proposals.js';
-import type { ProposalFilter, ProposalViews } from '../presenters/proposals.js';
+import type { ProposalFilter, ProposalRow, ProposalViews } from '../presenters/proposals.js';
 
 /** Proposals in any state, for admins: newest first, pending ones oldest first, unless the caller names an order. */
 export class ListProposals<K extends ProposalKind = ProposalKind> extends Query<Page<ProposalViews[K]>> {
@@ -14,6 +14,7 @@ export class ListProposals<K extends ProposalKind = ProposalKind> extends Query<
     readonly kind: K,
     readonly filter: ProposalFilter,
     readonly page: PageRequest,
+    readonly withEmail: boolean,
   ) {
     super();
   }
@@ -23,7 +24,9 @@ export class ListProposals<K extends ProposalKind = ProposalKind> extends Query<
 export class ListProposalsHandler implements IQueryHandler<ListProposals> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ kind, filter, page }: ListProposals): Promise<Page<ProposalViews[ProposalKind]>> {
-    return readPage(this.em, proposalList(kind, filter), page, toProposal<ProposalKind>);
+  execute({ kind, filter, page, withEmail }: ListProposals): Promise<Page<ProposalViews[ProposalKind]>> {
+    return readPage(this.em, proposalList(kind, filter), page, (row: ProposalRow<ProposalKind>) =>
+      toProposal(row, withEmail),
+    );
   }
 }

@@ -58,7 +58,7 @@ export function prepareLocation(dataDir: string, print: (line: string) => void):
   }
   // PostgreSQL insists on running as the owner of the data. In a non-root user's directory we use that user, who then
   // keeps access to the files.
-  const runAs = ownerOf(join(inside, 'data')) ?? ownerOf(dataDir) ?? postgresUser();
+  const runAs = ownerOf(join(inside, 'data')) ?? ownerOf(dataDir) ?? postgresUser(print);
   const home = prepareReachableHome(dataDir, inside, runAs, print);
   return { ...pathsIn(home), runAs, binaries: binariesFor(runAs, SHARED_ROOT, print) };
 }
@@ -74,8 +74,8 @@ function prepareReachableHome(dataDir: string, inside: string, runAs: RunAs, pri
   if (shellSucceeds(runAs, 'cd "$1" && test -w .', inside)) return inside;
   if (hasData) {
     throw new StartupError(
-      `The user that PostgreSQL runs as (uid ${runAs.uid}) can no longer reach its data in ${inside}: ` +
-        `let it pass the directories above (chmod o+x), or choose another DATA_DIR.`,
+      `The user that PostgreSQL runs as (uid ${runAs.uid}) can no longer reach its data in ${inside}. ` +
+        `Let it enter the folders above (chmod o+x), or set another DATA_DIR.`,
     );
   }
   rmSync(inside, { recursive: true });
@@ -88,7 +88,7 @@ function prepareReachableHome(dataDir: string, inside: string, runAs: RunAs, pri
     `${home}\n\nThe database of this directory is there: PostgreSQL does not run as root, and the user that it runs as\n` +
       `cannot reach this place. Keep this file: it is how the next start finds the data.\n`,
   );
-  print(`The database is kept in ${home}: the user that PostgreSQL runs as cannot reach ${dataDir}.`);
+  print(`The database is in ${home}, because the user that PostgreSQL runs as cannot reach ${dataDir}.`);
   return home;
 }
 
@@ -123,8 +123,8 @@ function refuseDataOfAnotherUser(dataDir: string, inside: string): void {
   const { uid } = statSync(home);
   if (elsewhere === undefined && uid === process.getuid?.()) return;
   throw new StartupError(
-    `The database in ${home} belongs to another user (uid ${uid}), for it was started by root before: ` +
-      `start it as root, or choose another DATA_DIR.`,
+    `The database in ${home} belongs to another user (uid ${uid}), because root started it before. ` +
+      `Start it as root again, or set another DATA_DIR.`,
   );
 }
 

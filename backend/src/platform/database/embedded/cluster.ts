@@ -41,7 +41,7 @@ export async function ensureCluster(location: ClusterLocation, extraFlags: strin
   );
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new StartupError(`The database could not be made in ${location.home}: ${failureReason(output)}`);
+    throw new StartupError(`The database could not be created in ${location.home}: ${failureReason(output)}`);
   }
   const configuration = join(unfinished, 'postgresql.conf');
   writeFileSync(configuration, `${readFileSync(configuration, 'utf8')}\ninclude_if_exists = '${SETTINGS_FILE}'\n`);
@@ -63,15 +63,15 @@ function checkCluster(location: ClusterLocation): void {
   const versionFile = join(location.data, 'PG_VERSION');
   if (!existsSync(versionFile)) {
     throw new StartupError(
-      `${location.data} holds something else than a database: move it away or choose another DATA_DIR.`,
+      `${location.data} has files in it that are not a database. Nothing was changed. Move them away, or set another DATA_DIR.`,
     );
   }
   const clusterVersion = readFileSync(versionFile, 'utf8').trim();
   const ourVersion = location.binaries.version.split('.')[0];
   if (clusterVersion !== ourVersion) {
     throw new StartupError(
-      `The database in ${location.data} was made by PostgreSQL ${clusterVersion}, this is PostgreSQL ${ourVersion}: ` +
-        `go back to the release that made it and dump it (docs/operations.md), or choose another DATA_DIR.`,
+      `The database in ${location.data} was made by PostgreSQL ${clusterVersion}, this is PostgreSQL ${ourVersion}. Nothing was changed. ` +
+        `Go back to the previous release and run npm run backup (docs/operations.md), or set another DATA_DIR.`,
     );
   }
 }
@@ -82,7 +82,10 @@ export function readPassword(passwordFile: string): string {
     return readFileSync(passwordFile, 'utf8').trim();
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : 'cannot be read by this user';
-    throw new StartupError(`The database's password file ${passwordFile} ${why}.`, { cause: error });
+    throw new StartupError(
+      `The database's password file ${passwordFile} ${why}. The data is still there: put the file back as it was.`,
+      { cause: error },
+    );
   }
 }
 

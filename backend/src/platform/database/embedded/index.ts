@@ -42,7 +42,10 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     const dataDir = prepareDataDir(options.dataDir);
     const lock = await claimOwnership(dataDir);
     if ('release' in lock) return await openAsOwner(dataDir, lock.release, options.print);
-    if (options.role === 'all') throw new StartupError(`DATA_DIR ${dataDir} is in use by process ${lock.heldBy}.`);
+    if (options.role === 'all')
+      throw new StartupError(
+        `DATA_DIR ${dataDir} is in use by process ${lock.heldBy}. Nothing was changed. Stop that process, or set another DATA_DIR.`,
+      );
     return await joinOwner(dataDir, options.role);
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -102,7 +105,9 @@ async function joinOwner(dataDir: string, role: string): Promise<EmbeddedDatabas
       }
     }
     if (Date.now() > deadline) {
-      throw new StartupError(`The database of process ${owner}, which owns DATA_DIR ${dataDir}, does not answer.`);
+      throw new StartupError(
+        `The database of process ${owner}, which owns DATA_DIR ${dataDir}, does not respond. Stop that process and start again; the data is safe.`,
+      );
     }
     await pause(50);
   }
@@ -117,7 +122,10 @@ async function ensureDatabase(port: number, password: string, passwordFile: stri
     if (rowCount === 0) await client.query(`create database ${DATABASE} owner ${SUPERUSER}`);
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error;
-    throw new StartupError(`The database does not take the password in ${passwordFile}.`, { cause: error });
+    throw new StartupError(
+      `The database refuses the password in ${passwordFile}. The data is still there: put the file back as it was.`,
+      { cause: error },
+    );
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -146,5 +154,5 @@ function describe(error: unknown): string {
 
 function requireDataDir(dataDir: string): string {
   if (existsSync(dataDir)) return realpathSync(dataDir);
-  throw new StartupError(`DATA_DIR ${resolve(dataDir)} is not there: start ROLE=api first, or set DATABASE_URL.`);
+  throw new StartupError(`DATA_DIR ${resolve(dataDir)} does not exist. Start ROLE=api first, or set DATABASE_URL.`);
 }

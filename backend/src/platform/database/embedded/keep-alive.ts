@@ -19,12 +19,12 @@ export function keepAlive(
   let lastFailure: string | undefined;
   const timer = setInterval(() => {
     if (restart || isRunning(current.pid)) return;
-    if (lastFailure === undefined) print('The database has died: starting it again.');
+    if (lastFailure === undefined) print('The database stopped unexpectedly. Starting it again…');
     restart = start(current.port)
       .then((started) => {
         current = started;
         lastFailure = undefined;
-        print('The database is back.');
+        print('The database is running again.');
       })
       .catch((error: unknown) => {
         const failure = error instanceof Error ? error.message : String(error);

@@ -24,11 +24,13 @@ export function isRoot(): boolean {
 /**
  * Returns the user `postgres`, created when it is missing (root only).
  *
+ * @param print prints a line before the user is created
  * @throws StartupError when it is missing and cannot be created
  */
-export function postgresUser(): RunAs {
+export function postgresUser(print: (line: string) => void): RunAs {
   const existing = findPostgresUser();
   if (existing) return existing;
+  print(`Creating the system user '${USER_NAME}', because PostgreSQL refuses to run as root.`);
   const group =
     spawnSync('getent', ['group', USER_NAME], { env: ENVIRONMENT }).status === 0 ? ['-g', USER_NAME] : ['-U'];
   const created = spawnSync(
@@ -43,8 +45,8 @@ export function postgresUser(): RunAs {
   if (user) return user;
   const why = created.error ? 'useradd is not there' : (created.stderr.trim().split('\n').at(-1) ?? 'useradd failed');
   throw new StartupError(
-    `PostgreSQL refuses to run as root and no user '${USER_NAME}' could be made (${why}): ` +
-      `create one, start as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root and the user '${USER_NAME}' could not be created (${why}). ` +
+      `Create it, start as an ordinary user, or set DATABASE_URL.`,
   );
 }
 

@@ -13,8 +13,15 @@ declare module 'fastify' {
      * A keyed hash of the client's address, for rate limits. Behind a trusted proxy, of the address that it forwarded.
      */
     addressKey: string;
+    /**
+     * A keyed hash of the client's network (networkKeyFor), for routes that count networks instead of senders. Empty on other
+     * anonymous routes, and once takeNetworkKey has returned it.
+     */
+    networkKey: string;
   }
 }
+
+type ClientKeys = Pick<FastifyRequest, 'addressKey' | 'networkKey'>;
 
 /**
  * Returns a function for the key of a request's address. Behind a trusted proxy it uses the forwarded address, like
@@ -45,42 +52,61 @@ function networkReader({ trustedProxies }: Settings): (request: IncomingMessage,
   };
 }
 
-/** Adds `addressKey` to every request. */
+/** Adds `addressKey` and `networkKey` to every request. */
 export function resolveClientAddress(server: FastifyInstance, settings: Settings): void {
-  const keyOf = addressKeyFor(settings);
-  server.decorateRequest('addressKey', {
+  const addressOf = addressKeyFor(settings);
+  const networkOfRequest = networkKeyFor(settings);
+  const keyed = (keyOf: (request: IncomingMessage) => string) => ({
     getter(this: FastifyRequest): string {
       return keyOf(this.raw);
     },
   });
+  server.decorateRequest('addressKey', keyed(addressOf));
+  server.decorateRequest('networkKey', keyed(networkOfRequest));
 }
 
-/** The address key of the request that sends an in-process request; see withClientAddress. */
-const forwardedKey = new AsyncLocalStorage<string>();
+/** The keys of the request that sends an in-process request; see withClientAddress. */
+const forwardedKeys = new AsyncLocalStorage<ClientKeys>();
+
+const setKey = (request: FastifyRequest, name: keyof ClientKeys, value: string): unknown =>
+  Object.defineProperty(request, name, { value, configurable: true });
 
 /**
- * Stores the key on a request of an anonymous route, before the headers that it is computed from are dropped. An
- * in-process request gets the key of the request that it was sent for.
+ * Stores the keys on a request of an anonymous route, before the headers that they are computed from are dropped. An
+ * in-process request gets the keys of the request that it was sent for.
+ *
+ * @param options.network whether the route counts networks; otherwise `networkKey` is empty
  */
-export function storeAddressKey(request: FastifyRequest): void {
-  Object.defineProperty(request, 'addressKey', {
-    value: forwardedKey.getStore() ?? request.addressKey,
-    configurable: true,
-  });
+export function storeAddressKey(request: FastifyRequest, options: { network: boolean }): void {
+  const keys = forwardedKeys.getStore() ?? request;
+  const network = options.network ? keys.networkKey : '';
+  setKey(request, 'addressKey', keys.addressKey);
+  setKey(request, 'networkKey', network);
 }
 
 /**
  * Sends an in-process request to an anonymous route on behalf of `request`, so that it counts for the same address.
- * Nothing else is passed on, and the key is removed from `request`.
+ * Nothing else is passed on, and the keys are removed from `request`.
  */
 export function withClientAddress<T>(request: FastifyRequest, send: () => Promise<T>): Promise<T> {
   const { addressKey } = request;
   clearClientAddress(request);
-  return forwardedKey.run(addressKey, send);
+  return forwardedKeys.run({ addressKey, networkKey: takeNetworkKey(request) }, async () => {
+    // Awaited here, where the keys are set: an in-process request starts when somebody awaits it.
+    const response = await send();
+    return response;
+  });
 }
 
 export function clearClientAddress(request: FastifyRequest): void {
-  Object.defineProperty(request, 'addressKey', { value: '', configurable: true });
+  setKey(request, 'addressKey', '');
+}
+
+/** Returns `networkKey` and removes it from the request. */
+export function takeNetworkKey(request: FastifyRequest): string {
+  const { networkKey } = request;
+  setKey(request, 'networkKey', '');
+  return networkKey;
 }
 
 /**

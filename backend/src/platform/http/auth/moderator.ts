@@ -3,28 +3,35 @@ import type { ExecutionContext } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { ApiResponseOptions } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Capability } from '../../../kernel/roles.js';
 import type { DecisionContext } from '../../../kernel/decision-context.js';
-import { mustBeAdmin } from './caller.js';
+import { mustBeAbleTo } from './caller.js';
 import type { Caller } from './caller.js';
 
 const HEADER = 'X-Decision-Id';
 
-/** The calling admin, in the role of a moderator who makes decisions. */
+/** The caller, as a member of staff who makes decisions. */
 export class Moderator {
   constructor(
     private readonly caller: Caller | null,
     private readonly reply: FastifyReply,
   ) {}
 
-  /** @throws DomainError unless the caller is an admin */
+  /** @throws DomainError unless the caller may use the desk */
   get id(): number {
-    mustBeAdmin(this.caller);
+    mustBeAbleTo('use-desk', this.caller);
     return this.caller.id;
   }
 
-  /** @param version the version of the item that the admin saw; a stale one is a conflict */
+  /** Whether the caller has a capability beyond the one that the route requires. */
+  can(capability: Capability): boolean {
+    return this.caller?.can(capability) ?? false;
+  }
+
+  /** @param version the version of the item that they saw; a stale one is a conflict */
   decision(version?: number | null): DecisionContext {
-    return { adminId: this.id, expectedVersion: version };
+    const context = { adminId: this.id, expectedVersion: version };
+    return this.can('edit-articles') ? context : { ...context, onlyOwnArticles: true };
   }
 
   /** Sends the id of the decision, with which it can be undone, in a header. Sends none if nothing changed. */

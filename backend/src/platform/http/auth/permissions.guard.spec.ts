@@ -1,13 +1,16 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
-import type { Caller } from './caller.js';
-import { NonAdminSessionCache } from './non-admin-sessions.js';
+import { CAPABILITIES } from '../../../kernel/roles.js';
+import type { FastifyRequest } from 'fastify';
+import { Caller } from './caller.js';
+import type { CallerFinder } from './caller-finder.js';
+import { ReaderSessionCache } from './reader-sessions.js';
 import { PermissionsGuard } from './permissions.guard.js';
 import type { PermissionTable } from './permissions.js';
 
 const accounts: Record<number, Caller> = {
-  1: { id: 1, isAdmin: true, passwordVersion: 1 },
-  2: { id: 2, isAdmin: false, passwordVersion: 1 },
+  1: new Caller(1, 'admin', CAPABILITIES, 1),
+  2: new Caller(2, 'member', ['comment'], 1),
 };
 
 /** A request as the guard sees it. `headers` collects the headers that it sets on the response. */
@@ -22,8 +25,10 @@ function request(method: string, url: string, userId?: number) {
   return { context, headers };
 }
 
-const guard = (table: PermissionTable) =>
-  new PermissionsGuard(table, { callerOf: (id) => Promise.resolve(accounts[id] ?? null) }, new NonAdminSessionCache());
+const callers = {
+  find: (request: FastifyRequest) => Promise.resolve((request.caller = accounts[request.session.userId ?? 0] ?? null)),
+} as unknown as CallerFinder;
+const guard = (table: PermissionTable) => new PermissionsGuard(table, {}, callers, new ReaderSessionCache());
 
 describe('The permissions guard', () => {
   it('refuses a route that is not in the table, even to an admin', async () => {

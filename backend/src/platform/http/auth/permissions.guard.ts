@@ -2,10 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { Authenticator, mustBeAdmin, mustBeSignedIn } from './caller.js';
+import { mustBeAbleTo, mustBeSignedIn } from './caller.js';
 import type { Caller } from './caller.js';
+import { CallerFinder } from './caller-finder.js';
+import { FRESH_FACTOR_ROUTES, requireFreshFactor } from './fresh-factor.js';
+import type { FreshFactorTable } from './fresh-factor.js';
 import { hasBody } from './has-body.js';
-import { NonAdminSessionCache } from './non-admin-sessions.js';
+import { ReaderSessionCache } from './reader-sessions.js';
 import { PERMISSIONS, routeOf } from './permissions.js';
 import type { Permission, PermissionTable } from './permissions.js';
 
@@ -14,57 +17,58 @@ import type { Permission, PermissionTable } from './permissions.js';
 export class PermissionsGuard implements CanActivate {
   constructor(
     @Inject(PERMISSIONS) private readonly table: PermissionTable,
-    private readonly authenticator: Authenticator,
-    private readonly nonAdminSessions: NonAdminSessionCache,
+    @Inject(FRESH_FACTOR_ROUTES) private readonly freshFactors: FreshFactorTable,
+    private readonly callers: CallerFinder,
+    private readonly readerSessions: ReaderSessionCache,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const key = routeOf(request);
     const permission = Object.hasOwn(this.table, key) ? this.table[key] : undefined;
-    if (!permission) throw new DomainError('route.unlisted', 'forbidden', 'Nobody may use this address.');
+    if (!permission) throw new DomainError('route.unlisted', 'forbidden', 'No one can use this address.');
 
-    // On an anonymous route there is no session: its cookie was dropped with the other identifying headers.
-    const { userId, passwordVersion } = request.session ?? {};
-    if (userId !== undefined) request.caller ??= await this.authenticator.callerOf(userId, passwordVersion);
-    if (request.caller) this.nonAdminSessions.record(request.headers, request.caller);
+    await this.callers.find(request);
+    if (request.caller) this.readerSessions.record(request.headers, request.caller);
 
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     void reply.header('cache-control', cachePolicy(key, permission, request.caller));
     mustHave(permission, request.caller);
+    requireFreshFactor(key, this.freshFactors, request);
     return true;
   }
 }
 
 function mustHave(permission: Permission, caller: Caller | null): void {
+  if (permission === 'visitor') return;
   if (permission === 'member') mustBeSignedIn(caller);
-  if (permission === 'admin') mustBeAdmin(caller);
+  else mustBeAbleTo(permission, caller);
 }
 
 /**
- * Also checks the permission before the body is read. The largest bodies are for admins, and no one else may make this
+ * Also checks the permission before the body is read. The largest bodies are for editors, and no one else may make this
  * process parse one. The guard then finds the caller on the request. Call it after the session plugin is registered.
  */
 export function checkPermissionBeforeBody(
   server: FastifyInstance,
-  table: PermissionTable,
-  authenticator: Authenticator,
+  { permissions, freshFactors }: { permissions: PermissionTable; freshFactors: FreshFactorTable },
+  callers: CallerFinder,
 ): void {
   server.addHook('preParsing', async (request) => {
-    const permission = table[routeOf(request)];
+    const route = routeOf(request);
+    const permission = permissions[route];
     if (!hasBody(request) || !permission || permission === 'visitor') return;
-    const { userId, passwordVersion } = request.session ?? {};
-    if (userId !== undefined) request.caller ??= await authenticator.callerOf(userId, passwordVersion);
-    mustHave(permission, request.caller);
+    mustHave(permission, await callers.find(request));
+    requireFreshFactor(route, freshFactors, request);
   });
 }
 
 /**
- * Public reads are the same for every non-admin, so any cache may store them but must revalidate each time (ETag).
- * Admins get more data at the same URLs. All other responses are for one person or come from a change, so no cache may
+ * Public reads are the same for everyone but staff, so any cache may store them but must revalidate each time (ETag).
+ * Staff gets more data at the same URLs. All other responses are for one person or come from a change, so no cache may
  * store them.
  */
 function cachePolicy(route: string, permission: Permission, caller: Caller | null): string {
-  const isPublicRead = route.startsWith('GET ') && permission === 'visitor' && !caller?.isAdmin;
+  const isPublicRead = route.startsWith('GET ') && permission === 'visitor' && !caller?.isStaff;
   return isPublicRead ? 'public, max-age=0, must-revalidate' : 'private, no-store';
 }

@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import type { Capability, Role } from '../../../kernel/roles.js';
 
-/** The callers that may use a route: everyone, signed-in accounts, or admins. */
-export type Permission = 'visitor' | 'member' | 'admin';
+/** The callers that may use a route: everyone, signed-in accounts, or accounts with a capability. */
+export type Permission = 'visitor' | 'member' | Capability;
+
+/** Role → what it may do. */
+export type CapabilityTable = Readonly<Record<Role, readonly Capability[]>>;
+
+export const CAPABILITIES_OF_ROLES = Symbol('capabilities of roles');
 
 /** `'METHOD /path'` as the server registered it (`:id` for parameters) → who may use it. */
 export type PermissionTable = Readonly<Record<string, Permission>>;

@@ -46,13 +46,15 @@ export class CacheInvalidation implements OnApplicationBootstrap {
     afterCommit: AfterCommit,
   ) {
     this.counterTags = new Set(table.counterTags);
-    // Routes without parameters first: `comment-counts` must not match as an id.
+    // Routes without parameters first. An id is a number: `comment-counts` and `pending` must not match as one. Others are words.
     const routes = Object.entries(table.tagsOfRoute).toSorted(
       ([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')),
     );
     this.routes = routes.map(([route, tags]) => ({
       route,
-      pattern: new RegExp(`^${route.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+      pattern: new RegExp(
+        `^${route.replaceAll(/:(\w+)/g, (_, name: string) => `(?<${name}>${name === 'id' ? String.raw`\d+` : '[a-z]+'})`)}$`,
+      ),
       tags,
     }));
     afterCommit.onEventCommitted((name, event) => this.invalidateFor(name, event));

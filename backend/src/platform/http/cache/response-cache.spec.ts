@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Registry } from 'prom-client';
 import { eventually } from '../../../../test/support/eventually.js';
 import type { Metrics } from '../../metrics/metrics.js';
-import type { NonAdminSessionCache } from '../auth/non-admin-sessions.js';
+import type { ReaderSessionCache } from '../auth/reader-sessions.js';
 import type { CacheInvalidation } from './cache-invalidation.js';
 import { ResponseCache } from './response-cache.js';
 import type { InProcessResponse } from './response-cache.js';
@@ -23,7 +23,7 @@ function makeCache() {
   };
   return new ResponseCache(
     invalidation as unknown as CacheInvalidation,
-    { has: () => false } as unknown as NonAdminSessionCache,
+    { has: () => false } as unknown as ReaderSessionCache,
     { registry: new Registry() } as Metrics,
   );
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import { withTimeout } from '../../concurrency/with-timeout.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { NonAdminSessionCache } from '../auth/non-admin-sessions.js';
+import { ReaderSessionCache } from '../auth/reader-sessions.js';
 import { hasSession } from '../auth/session-cookie.js';
 import { CacheInvalidation, MAX_AGE_MS } from './cache-invalidation.js';
 import { CachedResponse, MIN_COMPRESSED_BYTES } from './cached-response.js';
@@ -64,7 +64,7 @@ export class ResponseCache {
 
   constructor(
     private readonly invalidation: CacheInvalidation,
-    private readonly nonAdminSessions: NonAdminSessionCache,
+    private readonly readerSessions: ReaderSessionCache,
     { registry }: Metrics,
   ) {
     invalidation.onInvalidate((tag) => this.cache.invalidate(tag));
@@ -106,7 +106,7 @@ export class ResponseCache {
     const inFlight = cached ? undefined : this.cache.pending(url);
     if (!cached && !inFlight && (method === 'HEAD' || !this.invalidation.tagsOf(url))) return false;
     // The cookie is hashed only here, after a cacheable URL matched.
-    if (hasSession(headers) && !this.nonAdminSessions.has(headers)) return false;
+    if (hasSession(headers) && !this.readerSessions.has(headers)) return false;
     const startedAt = performance.now();
     const send = (one: CachedResponse) => sendCached(one, request, response, observe, startedAt);
     if (cached && send(cached)) return this.count('kept');

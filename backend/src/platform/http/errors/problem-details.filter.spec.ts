@@ -36,6 +36,6 @@ describe('A malformed URL', () => {
     const error = Object.assign(withCode('FST_ERR_BAD_URL', "'/<b>' is not a valid url component"), {
       statusCode: 400,
     });
-    expect(toProblem(error)).toMatchObject({ status: 400, detail: 'The address is not a valid one.' });
+    expect(toProblem(error)).toMatchObject({ status: 400, detail: 'That address isn’t valid.' });
   });
 });

@@ -29,6 +29,7 @@ export class ProblemDetailsFilter implements ExceptionFilter {
     const body = toProblem(error, routeOptions.bodyLimit);
     if (isRefusedBody(error, body.status)) request.countRefusedBody?.();
     if (hasCost(error, body.status)) request.keepCount = true;
+    if (error instanceof DomainError && error.isUncounted) request.dropCount = true;
     sendProblem(reply, body, error);
     if (!isServerError(body.status, error)) return;
     if (ANONYMOUS_ROUTES.includes(route)) this.anonymousErrors.record(error);
@@ -84,24 +85,22 @@ export function toProblem(error: unknown, bodyLimit?: number): ProblemDetails {
   if (error instanceof InvalidInput) return problem(400, error.message, { errors: error.errors });
   if (error instanceof DomainError) {
     const errors = error.kind === 'invalid' ? { errors: [{ path: error.path ?? '', message: error.message }] } : {};
-    return problem(statusOfKind[error.kind], error.message, { code: error.code, ...errors });
+    return { ...problem(statusOfKind[error.kind], error.message, { code: error.code, ...errors }), ...error.members };
   }
   if (error instanceof LimitReached) return problem(429, error.message, { code: 'limit.reached' });
   if (error instanceof HttpException) return refusal(error.getStatus(), error.message, bodyLimit);
-  if (error instanceof UniqueConstraintViolationException) return problem(409, 'That is already there.');
+  if (error instanceof UniqueConstraintViolationException) return problem(409, 'That already exists.');
   // The item that this row belongs to was deleted in the meantime.
-  if (error instanceof ForeignKeyConstraintViolationException)
-    return problem(409, 'What this belongs to is no longer there.');
-  if (isUnavailable(error))
-    return problem(503, 'Something we depend on is not answering. Please try again in a moment.');
+  if (error instanceof ForeignKeyConstraintViolationException) return problem(409, 'The item this belongs to is gone.');
+  if (isUnavailable(error)) return problem(503, 'Part of the site isn’t answering right now. Try again in a moment.');
   const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown };
-  if (code === 'FST_ERR_BAD_URL') return refusal(400, 'The address is not a valid one.');
+  if (code === 'FST_ERR_BAD_URL') return refusal(400, 'That address isn’t valid.');
   // No parameter of ours is that long, so nothing can be found.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return refusal(404, '');
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return refusal(status, (error as Error).message, bodyLimit);
   }
-  return problem(500, 'Something went wrong on our side. It has been noted.');
+  return problem(500, 'Something went wrong on our side. We’ve logged it. Try again in a moment.');
 }
 
 function refusal(status: number, detail: string, bodyLimit?: number): ProblemDetails {
@@ -111,16 +110,16 @@ function refusal(status: number, detail: string, bodyLimit?: number): ProblemDet
 
 /** Replaces messages of the framework that name routes or repeat the input. */
 function publicMessage(status: number, message: string): string {
-  if (status === 404) return 'There is nothing here.';
-  if (status === 400 && /JSON|Unexpected|body/i.test(message)) return 'The body is not valid JSON.';
+  if (status === 404) return 'There’s nothing here.';
+  if (status === 400 && /JSON|Unexpected|body/i.test(message)) return 'The body isn’t valid JSON.';
   if (status === 415) return 'The body must be application/json.';
   return message;
 }
 
 function tooLarge(limit: number | undefined): string {
-  if (limit === undefined) return 'The body is too large.';
+  if (limit === undefined) return 'This is too large to send.';
   const kib = limit / 1024;
-  return `The body is too large (${kib >= 1024 ? `${kib / 1024} MiB` : `${kib} KiB`} at most).`;
+  return `This is too large to send (${kib >= 1024 ? `${kib / 1024} MiB` : `${kib} KiB`} at most).`;
 }
 
 /** Messages of the PostgreSQL and Redis drivers when the server is unavailable. */

@@ -27,10 +27,14 @@ export class InvalidInput extends HttpException {
 
 /** A rate limit is exceeded: a 429. */
 export class LimitReached extends HttpException {
-  constructor(readonly retryAfterSeconds: number) {
+  /** @param what a sentence without its end, which says when to try again */
+  constructor(
+    readonly retryAfterSeconds: number,
+    what = 'That was a lot in a short time. Try again',
+  ) {
     const minutes = Math.ceil(retryAfterSeconds / 60);
     const later = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
-    super(`That was a lot in a short time. Please try again ${later}.`, 429);
+    super(`${what} ${later}.`, 429);
   }
 }
 
@@ -40,6 +44,8 @@ export const statusOfKind: Record<DomainErrorKind, number> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
   unavailable: 503,
 };
 

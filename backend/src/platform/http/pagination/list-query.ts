@@ -19,13 +19,14 @@ export const SearchedAndSorted = (...by: string[]): MethodDecorator =>
       name: 'q',
       required: false,
       schema: { type: 'string', minLength: 1, maxLength: MAX_LENGTH, pattern: visiblePattern(1), example: 'spinster' },
-      description: 'For admins: what has these words, or words that begin so; `#12` or `12` is that id.',
+      description:
+        'For admins. Only items that contain these words or words that begin with them; `#12` or `12` finds an id.',
     }),
     ApiQuery({
       name: 'sort',
       required: false,
       enum: by.flatMap((one) => [one, `-${one}`]),
-      description: 'For admins: another order than the usual one; with a minus backwards.',
+      description: 'For admins. The field to sort by; a leading minus reverses the order.',
     }),
   );
 

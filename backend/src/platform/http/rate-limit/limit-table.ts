@@ -7,7 +7,7 @@ export interface RouteLimit {
   by: 'address' | 'account';
   /**
    * The number of first uses that each process counts alone, for very frequent calls; see
-   * platform/limits/local-allowance.ts.
+   * platform/rate-limit-counters/local-allowance.ts.
    */
   localAllowance?: number;
 }

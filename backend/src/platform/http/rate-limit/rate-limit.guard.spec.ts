@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
-import type { Limit, Limits, ConsumeResult } from '../../limits/limits.js';
+import type { Limit, Limits, ConsumeResult } from '../../rate-limit-counters/limits.js';
 import { compareRateLimits } from './limit-table.js';
 import type { RateLimitTable } from './limit-table.js';
 import { RateLimitGuard } from './rate-limit.guard.js';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { AnyCounterRef, Limit, Limits } from '../../limits/limits.js';
+import type { AnyCounterRef, Limit, Limits } from '../../rate-limit-counters/limits.js';
 import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
 import { hasBody } from '../auth/has-body.js';
 import type { RateLimitTable } from './limit-table.js';

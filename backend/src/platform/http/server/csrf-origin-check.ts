@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Sends a refusal in the route's own format, for example as a page if a browser shows the response. */
     refuse?: (request: FastifyRequest, reply: FastifyReply, body: ProblemDetails) => unknown;
+    /** Accepts requests that another site made a browser send. Only for a route that no cookie and no session can help. */
+    anyOrigin?: true;
   }
 }
 
@@ -20,13 +22,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function refuseCrossOrigin(server: FastifyInstance, settings: Settings): void {
   const refusal = problem(403, 'This request came from another site.', { code: 'origin.foreign' });
   server.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.refuse || !isCrossOrigin(request, settings)) return done();
+    const { refuse, anyOrigin } = request.routeOptions.config;
+    if (refuse || anyOrigin || !isCrossOrigin(request, settings)) return done();
     sendProblem(reply, refusal);
   });
   // A page needs the headers that the onRequest hooks in between set. The body has not been read yet.
   server.addHook('preParsing', (request, reply, payload, done) => {
     const { refuse } = request.routeOptions.config;
-    if (!refuse || !isCrossOrigin(request, settings)) return done(null, payload);
+    const { anyOrigin } = request.routeOptions.config;
+    if (!refuse || anyOrigin || !isCrossOrigin(request, settings)) return done(null, payload);
     void refuse(request, reply, refusal);
   });
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import session from '@fastify/session';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, Session } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../config/settings.js';
-import { Limits } from '../../limits/limits.js';
+import { Limits } from '../../rate-limit-counters/limits.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { MIN_COMPRESSED_BYTES } from '../cache/cached-response.js';
 import { ResponseCache } from '../cache/response-cache.js';
@@ -18,17 +16,20 @@ import { Tracing } from '../../tracing/tracing.js';
 import { dropIdentityOnAnonymousRoutes } from '../auth/anonymous-routes.js';
 import { BODY_LIMITS, compareBodyLimits, limitBodies } from './body-limits.js';
 import type { BodyLimitTable } from './body-limits.js';
-import { Authenticator } from '../auth/caller.js';
+import { CallerFinder } from '../auth/caller-finder.js';
+import { compareFreshFactors, FRESH_FACTOR_ROUTES } from '../auth/fresh-factor.js';
+import type { FreshFactorTable } from '../auth/fresh-factor.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { FastPaths } from './fast-path.js';
 import { traceRequests } from './request-tracing.js';
 import {
   dropCookiesWhereSessionIsSkipped,
   renderBeforeSession,
-  SESSION_COOKIE,
   dropCookiesFromSharedResponses,
 } from '../auth/session-cookie.js';
 import { acceptOnlyJson } from './json-body-parser.js';
+import { acceptUploads } from './multipart-upload.js';
+import { limitArrival, LONGEST_ARRIVAL_MS } from './request-arrival.js';
 import { addPreRouterHandler } from './pre-router.js';
 import { compareRateLimits, RATE_LIMITS } from '../rate-limit/limit-table.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
@@ -41,24 +42,23 @@ import type { PermissionTable } from '../auth/permissions.js';
 import { countRefusedBodies } from '../rate-limit/refused-bodies.js';
 import { resolveClientAddress } from '../auth/client-address.js';
 import { addSecurityHeaders } from './security-headers.js';
-import { SESSION_DAYS } from '../auth/session-store.js';
 import type { SessionStore } from '../auth/session-store.js';
 import { SESSION_STORE } from '../auth/session-store.js';
+import { registerSessions } from '../auth/session-plugin.js';
+import { SessionClock } from '../auth/session-times.js';
 import { InProcessReads } from './in-process-reads.js';
 import { markTrustedProxies, trustedAddresses } from '../auth/trusted-proxies.js';
 import { rejectMalformedUrl, rejectMalformedConnection } from './malformed-requests.js';
 
-/** A request must arrive completely within this time. Fastify's default is to wait forever. */
-const ARRIVAL_MS = 60_000;
-
-const SITE_FORMS = ['POST /stories', 'POST /confessions'];
-/** The routes that exist only when pages are served. */
-export const SITE_ROUTES = new RegExp(String.raw`/\*$|^(?:${SITE_FORMS.join('|')})$`);
+/** The routes that exist only when pages are served: files, pages, and forms that are sent to a page. */
+export const SITE_ROUTES = /\/\*$|^POST \/(?!api\/|admin\/)/;
 
 /** Nest would register its own body parsers, also for forms. */
 class JsonAdapter extends FastifyAdapter {
   override registerParserMiddleware(): void {
-    acceptOnlyJson(this.getInstance() as unknown as FastifyInstance);
+    const server = this.getInstance() as unknown as FastifyInstance;
+    acceptOnlyJson(server);
+    acceptUploads(server);
   }
 }
 
@@ -66,7 +66,7 @@ class JsonAdapter extends FastifyAdapter {
 export function httpAdapter(settings: Settings): FastifyAdapter {
   return new JsonAdapter({
     forceCloseConnections: true,
-    requestTimeout: ARRIVAL_MS,
+    requestTimeout: LONGEST_ARRIVAL_MS,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     trustProxy: settings.trustedProxies.length > 0 && trustedAddresses(settings.trustedProxies),
@@ -82,7 +82,7 @@ export function httpAdapter(settings: Settings): FastifyAdapter {
  *
  * A request passes these steps, one file each:
  *
- * Before Fastify (pre-router.ts)
+ * Before Fastify (pre-router.ts), where the time for a body begins (request-arrival.ts)
  *  1. A cached response is sent; an identical request in flight is awaited (cache/response-cache.ts).
  *  2. A valid analytics event is accepted (fast-path.ts).
  *  3. A cached page is sent (site/page-renderer.ts adds this handler).
@@ -95,7 +95,7 @@ export function httpAdapter(settings: Settings): FastifyAdapter {
  *  8. A span begins, if the route may be traced (request-tracing.ts).
  *  9. Cross-origin writes are refused, except on routes with their own error page: see 12 (csrf-origin-check.ts).
  * 10. A page is rendered (auth/session-cookie.ts, renderBeforeSession).
- * 11. Cookies are parsed, and the session is looked up (auth/session-store.ts).
+ * 11. Cookies are parsed, and the session is looked up (auth/session-plugin.ts).
  *
  * preParsing
  * 12. Cross-origin writes are refused on routes with their own error page (csrf-origin-check.ts).
@@ -103,14 +103,15 @@ export function httpAdapter(settings: Settings): FastifyAdapter {
  * 14. A sender of many refused bodies is counted (rate-limit/refused-bodies.ts).
  *
  * Parsing
- * 15. The body is read up to the limit of its route (body-limits.ts), and parsed if it is JSON (json-body-parser.ts).
+ * 15. The body is read up to the limit of its route (body-limits.ts), and parsed if it is JSON (json-body-parser.ts) or,
+ *     on the route for pictures, a form with a file (multipart-upload.ts).
  *
  * Nest
  * 16. Permission, rate limit, validation, controller.
  *
  * onSend
  * 17. Connections are closed while the process stops (graceful-shutdown.ts).
- * 18. A new or changed session is stored, and its cookie is set (the session plugin).
+ * 18. A new or changed session is stored, and its cookies are set (auth/session-plugin.ts).
  * 19. Cookies are kept out of shared responses (auth/session-cookie.ts).
  * 20. Rate limits are refunded after 400, 413, 415 or 503 (rate-limit/rate-limit.guard.ts).
  * 21. Large strings become bytes once (cache/encode-large-strings.ts).
@@ -144,6 +145,7 @@ export async function configureHttpServer(
   const metrics = app.get(Metrics);
   const observe: Observe = (...response) => metrics.recordRequest(...response);
   const httpServer: Server = app.getHttpServer();
+  limitArrival(httpServer);
   const responseCache = app.get(ResponseCache);
   addPreRouterHandler(httpServer, (request, response, next) => responseCache.handle(request, response, next, observe));
   const fastPaths = app.get(FastPaths);
@@ -164,24 +166,11 @@ export async function configureHttpServer(
   traceRequests(server, app.get(Tracing));
   refuseCrossOrigin(server, settings);
   renderBeforeSession(server);
-  await server.register(cookie);
-  await server.register(session, {
-    secret: settings.sessionSecret,
-    cookieName: SESSION_COOKIE,
-    cookie: {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: https,
-      maxAge: SESSION_DAYS * 24 * 3600 * 1000,
-    },
-    store: callbackStore(app.get<SessionStore>(SESSION_STORE)),
-    saveUninitialized: false,
-    rolling: false,
-  });
+  await registerSessions(server, settings, app.get<SessionStore>(SESSION_STORE), app.get(SessionClock));
   dropCookiesFromSharedResponses(server);
-  refundUncounted(server, app.get(Limits));
-  checkPermissionBeforeBody(server, app.get(PERMISSIONS), app.get(Authenticator, { strict: false }));
+  refundUncounted(server, app.get<RateLimitTable>(RATE_LIMITS), app.get(Limits));
+  const tables = { permissions: app.get(PERMISSIONS), freshFactors: app.get(FRESH_FACTOR_ROUTES) };
+  checkPermissionBeforeBody(server, tables, app.get(CallerFinder));
   countRefusedBodies(server, app.get<RateLimitTable>(RATE_LIMITS), app.get(Limits));
   encodeLargeStrings(server);
   await handleEtags(server, (...response) => responseCache.capture(...response));
@@ -209,7 +198,7 @@ export function checkPermissions(
   if (differences.length > 0) throw new Error(`Permissions and routes differ: ${differences.join('; ')}.`);
 }
 
-/** @throws Error when a rate limit, a body limit, a fast path or an in-process read does not match a route */
+/** @throws Error when a rate limit, a body limit, a fresh factor, a fast path or an in-process read does not match a route */
 export function checkRouteTables(
   app: NestFastifyApplication,
   routes: string[],
@@ -218,30 +207,10 @@ export function checkRouteTables(
   const permissions = app.get<PermissionTable>(PERMISSIONS);
   const differences = [
     ...compareRateLimits(routes, app.get<RateLimitTable>(RATE_LIMITS), permissions),
-    ...compareBodyLimits(withSite ? routes : [...routes, ...SITE_FORMS], app.get<BodyLimitTable>(BODY_LIMITS)),
+    ...compareBodyLimits(routes, app.get<BodyLimitTable>(BODY_LIMITS), withSite ? /^$/ : SITE_ROUTES),
+    ...compareFreshFactors(routes, app.get<FreshFactorTable>(FRESH_FACTOR_ROUTES), permissions),
     ...app.get(FastPaths).compare(routes, permissions),
     ...app.get(InProcessReads).compare(routes),
   ];
   if (differences.length > 0) throw new Error(`Limits and routes differ: ${differences.join('; ')}.`);
-}
-
-/** Adapts a session store to the callbacks of the session plugin. */
-function callbackStore(store: SessionStore) {
-  const settle = (work: Promise<unknown>, callback: (error?: unknown) => void) => {
-    work.then(
-      () => callback(),
-      (error: unknown) => callback(error),
-    );
-  };
-  return {
-    get: (sid: string, callback: (error: unknown, found?: Session | null) => void) => {
-      store.read(sid).then(
-        (found) => callback(null, found),
-        (error: unknown) => callback(error),
-      );
-    },
-    set: (sid: string, value: Session, callback: (error?: unknown) => void) =>
-      settle(store.write(sid, value), callback),
-    destroy: (sid: string, callback: (error?: unknown) => void) => settle(store.remove(sid), callback),
-  };
 }

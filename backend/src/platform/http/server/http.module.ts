@@ -15,19 +15,27 @@ import { RATE_LIMITS } from '../rate-limit/limit-table.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { PageInterceptor } from '../pagination/pagination.js';
-import { NonAdminSessionCache } from '../auth/non-admin-sessions.js';
-import { PERMISSIONS } from '../auth/permissions.js';
-import type { PermissionTable } from '../auth/permissions.js';
+import { ReaderSessionCache } from '../auth/reader-sessions.js';
+import { CAPABILITIES_OF_ROLES, PERMISSIONS } from '../auth/permissions.js';
+import type { CapabilityTable, PermissionTable } from '../auth/permissions.js';
 import { PermissionsGuard } from '../auth/permissions.guard.js';
 import { ProblemDetailsFilter } from '../errors/problem-details.filter.js';
 import { InProcessReads } from './in-process-reads.js';
-import { PostgresSessionStore, RedisSessionStore } from '../auth/session-store.js';
+import { CallerFinder } from '../auth/caller-finder.js';
+import { FRESH_FACTOR_ROUTES } from '../auth/fresh-factor.js';
+import type { FreshFactorTable } from '../auth/fresh-factor.js';
+import { PostgresSessionStore } from '../auth/postgres-session-store.js';
+import { RedisSessionStore } from '../auth/redis-session-store.js';
 import type { SessionStore } from '../auth/session-store.js';
 import { SESSION_STORE } from '../auth/session-store.js';
+import { SessionClock, SessionTime } from '../auth/session-times.js';
+import { SessionUse } from '../auth/session-use.js';
 import { validationPipe } from '../validation/index.js';
 
 export interface HttpTables {
+  capabilities: CapabilityTable;
   permissions: PermissionTable;
+  freshFactors: FreshFactorTable;
   rateLimits: RateLimitTable;
   bodyLimits: BodyLimitTable;
   cacheTags: CacheTagTable;
@@ -43,7 +51,9 @@ export class HttpModule implements OnApplicationShutdown {
     return {
       module: HttpModule,
       providers: [
+        { provide: CAPABILITIES_OF_ROLES, useValue: tables.capabilities },
         { provide: PERMISSIONS, useValue: tables.permissions },
+        { provide: FRESH_FACTOR_ROUTES, useValue: tables.freshFactors },
         { provide: RATE_LIMITS, useValue: tables.rateLimits },
         { provide: BODY_LIMITS, useValue: tables.bodyLimits },
         { provide: CACHE_TAG_TABLE, useValue: tables.cacheTags },
@@ -51,7 +61,11 @@ export class HttpModule implements OnApplicationShutdown {
         GracefulShutdown,
         FastPaths,
         CacheInvalidation,
-        NonAdminSessionCache,
+        ReaderSessionCache,
+        SessionTime,
+        SessionClock,
+        SessionUse,
+        CallerFinder,
         ResponseCache,
         InProcessReads,
         // In this order: rate limits by account need the caller that the permissions guard finds.
@@ -73,10 +87,14 @@ export class HttpModule implements OnApplicationShutdown {
         CacheInvalidation,
         ResponseCache,
         InProcessReads,
+        CAPABILITIES_OF_ROLES,
         PERMISSIONS,
         RATE_LIMITS,
         BODY_LIMITS,
         SESSION_STORE,
+        SessionTime,
+        SessionUse,
+        CallerFinder,
       ],
     };
   }

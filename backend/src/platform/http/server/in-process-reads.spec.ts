@@ -8,7 +8,7 @@ import { InProcessReads } from './in-process-reads.js';
 const permissions: PermissionTable = {
   'GET /api/posts/:id': 'visitor',
   'GET /api/posts/:id/comments': 'visitor',
-  'GET /api/accounts/:id': 'admin',
+  'GET /api/accounts/:id': 'manage-people',
   'POST /api/posts/:id': 'visitor',
 };
 const reads = (limits: RateLimitTable = {}) => new InProcessReads(permissions, limits);

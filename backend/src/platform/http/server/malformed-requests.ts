@@ -32,6 +32,6 @@ export function rejectMalformedConnection(error: NodeJS.ErrnoException, socket: 
 function problemOf(code: string | undefined) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem(408, 'The request took too long to arrive.');
   if (code === 'HPE_HEADER_OVERFLOW') return problem(431, 'The headers are too large.');
-  const message = 'That is not a request we can read.';
+  const message = 'We can’t read that request.';
   return problem(400, message, { errors: [{ path: '', message }] });
 }

@@ -19,7 +19,7 @@ export async function assertPortIsFree(address: ListenAddress): Promise<void> {
 
 /** An error whose message says in one line why the port cannot be used. */
 export function portUnavailableError({ host, port }: ListenAddress, code: string | undefined): StartupError {
-  const why = code === 'EADDRINUSE' ? 'in use by another program' : `not to be had (${code})`;
+  const why = code === 'EADDRINUSE' ? 'in use by another program' : `not available (${code})`;
   return new StartupError(`PORT ${port} on ${host} is ${why}: set PORT to another one.`);
 }
 

@@ -29,11 +29,12 @@ const WITHOUT_PAGE_HEADERS = {
 } as const;
 
 /**
- * The site uses none of these features, so an injected script may not use them either. Helmet does not set this header.
+ * The site uses none of these features, so an injected script may not use them either. Helmet does not set this header. Passkeys are not
+ * named: the default allows them to our own pages and to no frame of another site.
  */
 const PERMISSIONS_POLICY = (
   'accelerometer browsing-topics camera display-capture geolocation gyroscope hid idle-detection ' +
-  'magnetometer microphone midi payment publickey-credentials-get serial usb xr-spatial-tracking'
+  'magnetometer microphone midi payment serial usb xr-spatial-tracking'
 )
   .split(' ')
   .map((feature) => `${feature}=()`)

@@ -37,7 +37,7 @@ export const check = (name: string, run: Check) =>
   ) as PropertyDecorator;
 
 /** Transforms the value before it is checked. */
-const prepared = (prepare: (value: unknown) => unknown) =>
+export const prepared = (prepare: (value: unknown) => unknown) =>
   applyDecorators(
     recordRule({ prepare }),
     Transform(({ value }: { value: unknown }) => prepare(value)),
@@ -51,16 +51,16 @@ const skippedIf = (isAbsent: (value: unknown) => boolean) =>
   ) as PropertyDecorator;
 
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
-const wrongType = (expected: string, value: unknown) => MESSAGES.wrongType(expected, typeOf(value));
+export const wrongType = (expected: string, value: unknown) => MESSAGES.wrongType(expected, typeOf(value));
 
 const trimmed = prepared((value) => (typeof value === 'string' ? trimmedText(value) : value));
 const lowerCased = prepared((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 const composed = prepared((value) =>
   typeof value === 'string' ? value.trim().normalize('NFC').replaceAll(VARIATION_SELECTOR, '') : value,
 );
-const canonical = prepared((value) => (typeof value === 'string' ? canonicalEmail(value) : value));
-const omittable = skippedIf((value) => value === undefined);
-const omittableOrNull = skippedIf((value) => value === undefined || value === null);
+export const canonicalAddress = prepared((value) => (typeof value === 'string' ? canonicalEmail(value) : value));
+export const omittable = skippedIf((value) => value === undefined);
+export const omittableOrNull = skippedIf((value) => value === undefined || value === null);
 
 export interface TextOptions {
   min?: number;
@@ -131,16 +131,21 @@ export function Text(options: TextOptions): PropertyDecorator {
 }
 
 /** An email address, in the form in which it is stored, so that one mailbox is one account. */
-export function Email(message = 'Please enter a valid email address.'): PropertyDecorator {
+export function Email(
+  message = 'Please enter a valid email address.',
+  options: { optional?: boolean } = {},
+): PropertyDecorator {
   const run: Check = (value) => (typeof value === 'string' && isEmail(value) ? undefined : message);
   return applyDecorators(
-    canonical,
+    canonicalAddress,
+    ...(options.optional ? [omittableOrNull] : []),
     check('email', run),
     ApiProperty({
       type: String,
       format: 'email',
       pattern: EMAIL.source,
       maxLength: 254,
+      ...(options.optional ? { required: false, nullable: true } : {}),
       example: 'reader@example.org',
     }),
   ) as PropertyDecorator;
@@ -176,12 +181,20 @@ export function AccountEmail(
 }
 
 /** One of a few words. `message` is also used when the value is missing. */
-export function OneOf(values: readonly string[], message?: string): PropertyDecorator {
+export function OneOf(
+  values: readonly string[],
+  message?: string,
+  options: { optional?: boolean } = {},
+): PropertyDecorator {
   const run: Check = (value) => {
     if (value === undefined) return message ?? MESSAGES.required;
     return values.includes(value as string) ? undefined : (message ?? MESSAGES.invalidChoice);
   };
-  return applyDecorators(check('oneOf', run), ApiProperty({ enum: [...values] })) as PropertyDecorator;
+  return applyDecorators(
+    ...(options.optional ? [omittable] : []),
+    check('oneOf', run),
+    ApiProperty({ enum: [...values], ...(options.optional && { required: false }) }),
+  ) as PropertyDecorator;
 }
 
 /**
@@ -208,34 +221,6 @@ export function Reference(options: { optional?: boolean; message?: string } = {}
       required: !options.optional,
       ...(options.optional ? { nullable: true } : {}),
     }),
-  ) as PropertyDecorator;
-}
-
-/** A whole number from 0 to `max`. */
-export function WholeNumber({ max, example }: { max: number; example?: number }): PropertyDecorator {
-  const run: Check = (value) => {
-    if (value === undefined) return MESSAGES.required;
-    if (typeof value !== 'number') return wrongType('number', value);
-    if (!Number.isInteger(value)) return 'Expected integer, received float';
-    if (value < 0) return 'Number must be greater than or equal to 0';
-    return value > max ? `Number must be less than or equal to ${max}` : undefined;
-  };
-  return applyDecorators(
-    check('wholeNumber', run),
-    ApiProperty({ type: 'integer', minimum: 0, maximum: max, ...(example === undefined ? {} : { example }) }),
-  ) as PropertyDecorator;
-}
-
-/** One of a few numbers. */
-export function OneOfNumbers(values: readonly number[], message = MESSAGES.invalidChoice): PropertyDecorator {
-  const run: Check = (value) => {
-    if (value === undefined) return MESSAGES.required;
-    if (typeof value !== 'number') return wrongType('number', value);
-    return values.includes(value) ? undefined : message;
-  };
-  return applyDecorators(
-    check('oneOfNumbers', run),
-    ApiProperty({ type: 'integer', enum: [...values] }),
   ) as PropertyDecorator;
 }
 
@@ -275,7 +260,9 @@ export const ExpectedVersion = (): PropertyDecorator =>
 export function ImageUrl(): PropertyDecorator {
   const run: Check = (value) => {
     if (typeof value !== 'string') return wrongType('string', value);
-    return isPicture(value) ? undefined : 'Invalid url';
+    return isPicture(value)
+      ? undefined
+      : 'Use a URL that starts with https://, or a path on this site, or leave it blank.';
   };
   return applyDecorators(
     omittableOrNull,

@@ -1,5 +1,8 @@
+const counted = (count: number | bigint): string =>
+  `${String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')} ${Number(count) === 1 ? 'character' : 'characters'}`;
+
 /**
- * The general messages of validation, worded as the specification fixes them. The browser has the same list in
+ * The general messages of validation. The browser has the same list in
  * frontend/src/lib/validation-messages.ts; a test compares the two.
  */
 export const MESSAGES = {
@@ -7,6 +10,6 @@ export const MESSAGES = {
   invalid: 'Invalid input',
   invalidChoice: 'Invalid enum value',
   wrongType: (expected: string, received: string) => `Expected ${expected}, received ${received}`,
-  tooShort: (min: number | bigint) => `String must contain at least ${min} character(s)`,
-  tooLong: (max: number | bigint) => `String must contain at most ${max} character(s)`,
+  tooShort: (min: number | bigint) => `Use at least ${counted(min)}.`,
+  tooLong: (max: number | bigint) => `Keep it to ${counted(max)} or fewer.`,
 };

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { SMALL_TABLE_BYTES } from '../../../kernel/anonymous-rows.js';
 import type { SearchType } from '../search-index.js';
 
 interface DocumentVersion {
@@ -24,6 +25,14 @@ export async function markUnsent(em: EntityManager, rows: readonly Omit<Document
       where d.type = other.type and d.id = other.id`,
     [JSON.stringify(rows.map(({ type, id }) => ({ type, id })))],
   );
+}
+
+/** Whether the index may be rebuilt at each sweep, like the table copied. A thousand texts take some seconds. */
+export async function isIndexSmall(em: EntityManager): Promise<boolean> {
+  const [row] = await em.execute<{ small: boolean }[]>(
+    `select pg_table_size('search_document') <= ${SMALL_TABLE_BYTES} as small`,
+  );
+  return row!.small;
 }
 
 /** Counts the documents that can be found. */

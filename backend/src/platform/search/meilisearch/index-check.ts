@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { countDocuments, markUnsent } from './document-sync-rows.js';
 import type { Progress } from './index-rebuild.js';
-import { keyOf } from './meilisearch.js';
+import { documentOf, keyOf } from './meilisearch.js';
 import type { MeilisearchDocument } from './meilisearch.js';
 import type { MeilisearchClient } from './meilisearch-client.js';
 import type { SearchDocument } from '../search-index.js';
@@ -79,7 +79,7 @@ export class IndexCheck {
 }
 
 const isSame = (row: SearchDocument, indexed: MeilisearchDocument | undefined): boolean =>
-  isDeepStrictEqual({ ...row, key: keyOf(row) }, indexed);
+  isDeepStrictEqual(documentOf(row), indexed);
 
 const parseKey = (key: string) => {
   const [, type, id] = /^(article|story)-(\d{1,9})$/.exec(key) ?? [];

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { countDocuments, markSent } from './document-sync-rows.js';
-import { keyOf } from './meilisearch.js';
+import { documentOf } from './meilisearch.js';
 import type { MeilisearchClient } from './meilisearch-client.js';
 import type { SearchDocument } from '../search-index.js';
 import { withLock, REBUILDING, SENDING } from './index-locks.js';
@@ -75,10 +75,7 @@ export class IndexRebuild {
         where not removed and (type, id) > (?, ?) order by type, id limit ${BATCH}`,
       [after?.type ?? '', after?.id ?? 0],
     );
-    await this.store.add(
-      this.store.next,
-      rows.map((row) => ({ ...row, key: keyOf(row) })),
-    );
+    await this.store.add(this.store.next, rows.map(documentOf));
     if (first) await markSent(em, rows);
     return rows;
   }

@@ -40,14 +40,9 @@ export class IndexSyncSchedule implements OnApplicationBootstrap, BeforeApplicat
     await Promise.all([stop?.(), this.running && withTimeout(STOP_TIMEOUT_MS, this.running)]);
   }
 
-  /** Meilisearch stores the time at which each text was sent until its tasks are deleted. */
-  deleteFinishedTasks(): Promise<void> {
-    return this.sync.deleteFinishedTasks();
-  }
-
-  /** Rebuilds the index in new files: deleted texts stay readable in the old ones. */
-  async rebuild(): Promise<void> {
-    await this.sync.rebuildIndex();
+  /** For the anonymity sweep: see IndexSync. */
+  removeTraces(rebuilds: boolean): Promise<void> {
+    return this.sync.removeTraces(rebuilds);
   }
 
   syncSoon(): void {

@@ -1,17 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { summarizeError } from '../../logging/summarize-error.js';
-import { markSent } from './document-sync-rows.js';
+import { isIndexSmall, markSent } from './document-sync-rows.js';
 import { IndexRebuild } from './index-rebuild.js';
-import { keyOf } from './meilisearch.js';
-import type { MeilisearchAddress, MeilisearchDocument } from './meilisearch.js';
+import { documentOf, keyOf } from './meilisearch.js';
+import type { MeilisearchAddress } from './meilisearch.js';
 import { requireRestrictedKey } from './meilisearch-keys.js';
 import { MeilisearchClient } from './meilisearch-client.js';
+import type { SearchDocument } from '../search-index.js';
 import { withLock, SENDING } from './index-locks.js';
 
 const BATCH = 500;
 
-interface UnsentRow extends MeilisearchDocument {
+interface UnsentRow extends SearchDocument {
   removed: boolean;
 }
 
@@ -53,13 +54,18 @@ export class IndexSync {
     }
   }
 
-  /** Not while a batch is being sent: its task would be deleted before the sender has seen its result. */
-  async deleteFinishedTasks(): Promise<void> {
+  /**
+   * Removes what Meilisearch stores of the order and times of changes since the last call, if there were any: it
+   * deletes the finished tasks, which have times, and rebuilds the index in new files. The old files number the
+   * documents in the order in which they came, and deleted texts stay readable in them.
+   *
+   * @param rebuilds rebuilds an index of any size; otherwise only a small one
+   */
+  async removeTraces(rebuilds: boolean): Promise<void> {
+    if (!rebuilds && !(await this.store.hasFinishedTasks())) return;
+    if (rebuilds || (await isIndexSmall(this.em.fork()))) await this.rebuild.run();
+    // Not while a batch is being sent: its task would be deleted before the sender has seen its result.
     await withLock(this.em, SENDING, false, () => this.store.deleteFinishedTasks());
-  }
-
-  rebuildIndex(): Promise<number | undefined> {
-    return this.rebuild.run();
   }
 
   private async sendBatch(em: EntityManager): Promise<number> {
@@ -68,7 +74,7 @@ export class IndexSync {
         order by type, id limit ${BATCH}`,
     );
     if (rows.length === 0) return 0;
-    const documents = rows.flatMap(({ removed, ...row }) => (removed ? [] : [{ ...row, key: keyOf(row) }]));
+    const documents = rows.flatMap(({ removed, ...row }) => (removed ? [] : [documentOf(row)]));
     const removed = rows.filter(({ removed }) => removed).map(keyOf);
     const send = async () => {
       const { live, next } = this.store;
@@ -84,15 +90,17 @@ export class IndexSync {
   }
 
   /**
-   * Creates the index if it is missing, and applies its settings.
+   * Creates the index if it is missing or another release made it, and applies its settings.
    *
    * @returns the number of documents sent for a new index; undefined if another process is building it
    */
   private async prepare(): Promise<number | undefined> {
     if (!this.prepared) await requireRestrictedKey(this.address);
-    if (!(await this.store.exists(this.store.live))) {
+    const exists = await this.store.exists(this.store.live);
+    if (!exists || (!this.prepared && !(await this.store.hasOurFields(this.store.live)))) {
       const sent = await this.rebuild.run();
-      if (sent !== undefined) this.log.log(`Meilisearch had no index. It has one now, of ${sent} texts.`);
+      const problem = exists ? 'had the index of another release' : 'had no index';
+      if (sent !== undefined) this.log.log(`Meilisearch ${problem}. It has a new one now, with ${sent} texts.`);
       return sent;
     }
     if (!this.prepared) {
@@ -103,10 +111,12 @@ export class IndexSync {
   }
 
   logFailure(error: unknown): void {
-    this.log.warn(`Meilisearch is not kept up to date: ${summarizeError(error)}`);
+    this.log.warn(
+      `Meilisearch could not be updated, so searches may miss the newest texts; trying again: ${summarizeError(error)}`,
+    );
   }
 
   logRecovery(): void {
-    this.log.log('Meilisearch is kept up to date again.');
+    this.log.log('Meilisearch is being updated again.');
   }
 }

@@ -49,6 +49,12 @@ export class MeilisearchClient {
     await waitForTask(this.client.deleteIndex(uid));
   }
 
+  /** Whether the documents of the index have the fields of this release. */
+  async hasOurFields(uid: string): Promise<boolean> {
+    const { searchableAttributes } = meilisearchSettings(readSearchWords());
+    return isDeepStrictEqual(await indexOf(this.client, uid).getSearchableAttributes(), searchableAttributes);
+  }
+
   /** Applies the settings of our files. Sends nothing if the index has them already. */
   async applySettings(uid: string): Promise<void> {
     const wanted = meilisearchSettings(readSearchWords());
@@ -62,15 +68,28 @@ export class MeilisearchClient {
     for (const batch of batchesOf(documents)) await waitForTask(indexOf(this.client, uid).addDocuments(batch));
   }
 
+  /**
+   * A deletion by key would write the ids of stories into the file of tasks, with the time. So the documents lose
+   * their fields first, which are in no task, and the deletion is that of all documents without fields.
+   */
   async remove(uid: string, keys: string[]): Promise<void> {
-    if (keys.length > 0) await waitForTask(indexOf(this.client, uid).deleteDocuments(keys));
+    if (keys.length === 0) return;
+    const index = indexOf(this.client, uid);
+    await waitForTask(index.addDocuments(keys.map((key) => ({ key }) as MeilisearchDocument)));
+    await waitForTask(index.deleteDocuments({ filter: 'type NOT EXISTS' }));
   }
 
-  /** Sends no deletion if there is nothing to delete: the deletion is a task too, and stays. */
+  async hasFinishedTasks(): Promise<boolean> {
+    return (await this.client.tasks.getTasks({ ...this.finishedTasks, limit: 1 })).total > 0;
+  }
+
+  /** The deletion is a task too, of no index, which our key may not read or delete. */
   async deleteFinishedTasks(): Promise<void> {
-    const finished = { indexUids: [this.live, this.next], statuses: [...FINISHED] };
-    const { total } = await this.client.tasks.getTasks({ ...finished, limit: 1 });
-    if (total > 0) await this.client.tasks.deleteTasks(finished);
+    await this.client.tasks.deleteTasks(this.finishedTasks);
+  }
+
+  private get finishedTasks() {
+    return { indexUids: [this.live, this.next], statuses: [...FINISHED] };
   }
 
   /** Returns the documents with these keys that exist. */

@@ -2,9 +2,12 @@ import { Logger } from '@nestjs/common';
 import type { Meilisearch } from 'meilisearch';
 import { summarizeError } from '../../logging/summarize-error.js';
 import { MARK_END, MARK_START, toExcerptHtml } from '../highlight.js';
+import { highlightedExcerpt, highlightPatterns, needsOwnHighlighting } from '../mark-scripts.js';
 import { connectMeilisearch, indexOf } from './meilisearch.js';
 import type { MeilisearchAddress } from './meilisearch.js';
 import { requireRestrictedKey } from './meilisearch-keys.js';
+import { encodeLetters } from './script-words.js';
+import type { TermGroup } from '../postgres/query-expansion.js';
 import type { PostgresSearchIndex } from '../postgres/postgres-search-index.js';
 import { SearchIndex } from '../search-index.js';
 import type { SearchResult, IndexHit, SearchDocument, SearchType } from '../search-index.js';
@@ -50,14 +53,29 @@ export class MeilisearchIndex extends SearchIndex {
   async find(query: string, limit: number): Promise<SearchResult> {
     if (performance.now() >= this.unavailableUntil) {
       try {
-        return { hits: await this.search(query, limit), engine: 'Meilisearch', isFallback: false };
+        return { hits: await this.findHits(query, limit), engine: 'Meilisearch', isFallback: false };
       } catch (error) {
         this.unavailableUntil = performance.now() + COOLDOWN_MS;
         // Never the error's message: it may contain the query.
-        this.log.warn(`Meilisearch does not answer, PostgreSQL does: ${summarizeError(error)}`);
+        this.log.warn(`Meilisearch does not respond, so PostgreSQL answers searches: ${summarizeError(error)}`);
       }
     }
     return { ...(await this.postgres.find(query, limit)), isFallback: true };
+  }
+
+  suggest(query: string): Promise<string | undefined> {
+    return this.postgres.suggest(query);
+  }
+
+  /**
+   * Words of four letters may have a typo only if nothing is found otherwise. Meilisearch's own limit holds for every
+   * query, so these words are corrected in PostgreSQL's dictionary and searched for in a second query.
+   */
+  private async findHits(query: string, limit: number): Promise<IndexHit[]> {
+    const hits = await this.search(query, limit);
+    if (hits.length > 0) return hits;
+    const corrected = await this.postgres.correctFourLetters(query);
+    return corrected === undefined ? [] : this.search(corrected, limit);
   }
 
   private async search(query: string, limit: number): Promise<IndexHit[]> {
@@ -66,11 +84,12 @@ export class MeilisearchIndex extends SearchIndex {
     // Meilisearch may have been unavailable when this process started.
     if (!this.isKeyChecked) await requireRestrictedKey(this.address);
     this.isKeyChecked = true;
-    const words = meilisearchQuery(terms);
-    const { hits } = await indexOf(this.client, this.address.index).search(words, {
+    const isOwnExcerpt = needsOwnHighlighting(terms.flatMap(({ words }) => words));
+    const patterns = isOwnExcerpt ? highlightPatterns(terms.map(withItself), (word) => word) : [];
+    const { hits } = await indexOf(this.client, this.address.index).search(meilisearchQuery(terms), {
       limit,
       matchingStrategy: 'frequency',
-      attributesToRetrieve: ['type', 'id', 'version', 'title', 'category'],
+      attributesToRetrieve: ['type', 'id', 'version', 'title', 'category', ...(isOwnExcerpt ? ['body'] : [])],
       attributesToCrop: ['body'],
       cropLength: EXCERPT_WORDS,
       cropMarker: '',
@@ -78,23 +97,31 @@ export class MeilisearchIndex extends SearchIndex {
       highlightPreTag: MARK_START,
       highlightPostTag: MARK_END,
     });
-    return hits.map(({ type, id, version, title, category, _formatted }) => ({
+    return hits.map(({ type, id, version, title, category, body, _formatted }) => ({
       type,
       id,
       version,
       title,
       category,
-      excerpt: toExcerptHtml(markWholeWords(String(_formatted?.body ?? ''))),
+      excerpt: toExcerptHtml(
+        isOwnExcerpt ? highlightedExcerpt(body, patterns) : markWholeWords(String(_formatted?.body ?? '')),
+      ),
     }));
   }
 }
 
-/**
- * Quoted phrases stay in quotes. Runs of letters without spaces are passed on whole, because Meilisearch has
- * dictionaries for them.
- */
+/** Quoted phrases stay in quotes. A run of letters without spaces is the phrase of its letter pairs. */
 export const meilisearchQuery = (terms: readonly Term[]): string =>
-  terms.map(({ words, quoted, run }) => run ?? (quoted ? `"${words.join(' ')}"` : words[0])).join(' ');
+  terms
+    .map(({ words, quoted, run }) =>
+      quoted ? `"${(run === undefined ? words : words.map(encodeLetters)).join(' ')}"` : words[0],
+    )
+    .join(' ');
+
+const withItself = (term: Term): TermGroup => ({
+  term,
+  alternatives: [{ words: term.words, inOrder: true, prefix: term.prefix }],
+});
 
 /**
  * Extends marks to whole words. Meilisearch marks as many letters as were typed, which for a typo is an arbitrary part.

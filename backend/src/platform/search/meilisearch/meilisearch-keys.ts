@@ -51,7 +51,8 @@ export async function registerKeys({
     const registered = await registerKey(client, index, name).catch((error: unknown) => {
       throw new StartupError(`Meilisearch did not register the keys (${summarizeError(error)}).`);
     });
-    if (registered !== derived[name]) throw new StartupError('Meilisearch computes other keys than we expect.');
+    if (registered !== derived[name])
+      throw new StartupError('Meilisearch made different keys than expected, so this version of it cannot be used.');
   }
   return derived;
 }
@@ -98,7 +99,7 @@ export async function requireRestrictedKey(address: Pick<MeilisearchAddress, 'ur
     if (error instanceof MeilisearchApiError) return;
     throw error;
   }
-  throw new StartupError('MEILI_KEY may do more than it should: make one with npm run search:keys.');
+  throw new StartupError('MEILI_KEY allows more than it should. Make a restricted key with npm run search:keys.');
 }
 
 /** For the start of a process, which a Meilisearch that is not running yet must not prevent. */

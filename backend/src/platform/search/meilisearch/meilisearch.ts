@@ -4,6 +4,7 @@ import { Meilisearch } from 'meilisearch';
 import type { Index } from 'meilisearch';
 import type { SearchWords } from '../editorial-word-lists.js';
 import type { SearchDocument, SearchType } from '../search-index.js';
+import { scriptWords } from './script-words.js';
 
 const SETTINGS_FILE = resolve(import.meta.dirname, '../../../../../infra/meilisearch/settings.json');
 
@@ -11,7 +12,21 @@ const SETTINGS_FILE = resolve(import.meta.dirname, '../../../../../infra/meilise
 export interface MeilisearchDocument extends SearchDocument, Record<string, unknown> {
   /** `article-12`. */
   key: string;
+  /** The words of these texts in other scripts than Latin (script-words.ts). */
+  titleScripts: string;
+  excerptScripts: string;
+  /** Of the category too. */
+  bodyScripts: string;
 }
+
+/** Returns what Meilisearch indexes. */
+export const documentOf = (text: SearchDocument): MeilisearchDocument => ({
+  ...text,
+  key: keyOf(text),
+  titleScripts: scriptWords(text.title),
+  excerptScripts: scriptWords(text.excerpt),
+  bodyScripts: scriptWords(`${text.category ?? ''} ${text.body}`),
+});
 
 export const keyOf = ({ type, id }: { type: SearchType; id: number }): string => `${type}-${id}`;
 

@@ -6,10 +6,20 @@ import { isIndexedPrefix, wordsOf } from './query-expansion.js';
 import type { TermGroup, Alternative } from './query-expansion.js';
 
 /**
- * Words of this many letters may have one typo, or two. Two neighboring letters in the wrong order count as one typo.
+ * How many typos a word of this many letters may have. Two neighboring letters in the wrong order count as one typo.
  */
-const MIN_LENGTH_FOR_ONE_TYPO = 5;
-const MIN_LENGTH_FOR_TWO_TYPOS = 9;
+export type TypoTolerance = (letters: number) => number;
+
+export const TYPOS: TypoTolerance = (letters) => (letters >= 9 ? 2 : letters >= 5 ? 1 : 0);
+/** For a query that finds nothing: so many words are one letter away from a word of four that it would mislead others. */
+export const TYPOS_IN_FOUR_LETTERS: TypoTolerance = (letters) => (letters === 4 ? 1 : 0);
+/** For a suggestion, which the reader can refuse. */
+export const TYPOS_IN_SUGGESTIONS: TypoTolerance = (letters) =>
+  letters >= 9 ? 3 : letters >= 5 ? 2 : letters >= 3 ? 1 : 0;
+
+/** Up to this length, a typed word may have its typo in any letter but may not be incomplete. */
+const SHORT = 4;
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 const MAX_CORRECTIONS = 5;
 /**
  * A prefix of more words than this is expanded only to the shortest of them and to those that many texts have, because
@@ -18,6 +28,19 @@ const MAX_CORRECTIONS = 5;
 const MAX_COMPLETIONS = 20;
 
 export type Stems = ReadonlyMap<string, string>;
+
+export interface SimilarWord {
+  known: string;
+  stem: string;
+}
+
+/** The known words nearest to the word of the group `at`. */
+interface SimilarWords {
+  at: number;
+  similar: SimilarWord[];
+  /** Whether the word itself is known. */
+  isKnown: boolean;
+}
 
 /** The words of all texts: completes prefixes and corrects typos. */
 export class Dictionary {
@@ -114,39 +137,72 @@ export class Dictionary {
 
   /**
    * Adds to each word that may be misspelled the known words with the smallest edit distance, and their stems to
-   * `stems`.
+   * `stems`. The group of a word without any stays the same object.
    */
-  async correctTypos(groups: readonly TermGroup[], stems: Stems): Promise<{ groups: TermGroup[]; stems: Stems }> {
-    const suspects = groups.flatMap(({ term }, at) => {
-      const typos = this.allowedTypos(term);
-      return typos === 0 ? [] : [{ at, word: term.words[0]!, typos, prefix: term.prefix }];
-    });
-    if (suspects.length === 0) return { groups: [...groups], stems };
-    const rows = await SIMILAR_WORDS.run(this.em, [JSON.stringify(suspects)]);
+  async correctTypos(
+    groups: readonly TermGroup[],
+    stems: Stems,
+    tolerance: TypoTolerance,
+  ): Promise<{ groups: TermGroup[]; stems: Stems }> {
     const all = new Map(stems);
     const corrected = [...groups];
-    for (const { at, word, typos, prefix } of suspects) {
-      const measured = rows
-        .filter((row) => row.at === at)
-        .map((row) => ({ ...row, distance: editDistance(row.known, word, prefix ? typos : 0) }))
-        .filter(({ known, distance }) => distance <= typos && known !== word);
-      const smallest = Math.min(...measured.map(({ distance }) => distance));
-      const similar = measured.filter(({ distance }) => distance === smallest).slice(0, MAX_CORRECTIONS);
+    for (const { at, similar } of await this.similarWords(groups, tolerance)) {
       for (const { known, stem } of similar) all.set(known, stem);
       const { term, alternatives } = groups[at]!;
-      if (similar.length > 0)
-        corrected[at] = { term, alternatives: [...alternatives, ...similar.map(({ known }) => singleWord(known))] };
+      corrected[at] = { term, alternatives: [...alternatives, ...similar.map(({ known }) => singleWord(known))] };
     }
     return { groups: corrected, stems: all };
   }
 
+  /** Returns for each unknown word that may be misspelled the known words with the smallest edit distance. */
+  async nearestWords(groups: readonly TermGroup[], tolerance: TypoTolerance): Promise<Map<string, SimilarWord[]>> {
+    const whole = groups.map(({ term, alternatives }) => ({ term: { ...term, prefix: false }, alternatives }));
+    const rows = await this.similarWords(whole, tolerance);
+    return new Map(
+      rows.filter(({ isKnown }) => !isKnown).map(({ at, similar }) => [groups[at]!.term.words[0]!, similar]),
+    );
+  }
+
+  private async similarWords(groups: readonly TermGroup[], tolerance: TypoTolerance): Promise<SimilarWords[]> {
+    const suspects = groups.flatMap(({ term }, at) => {
+      const typos = this.allowedTypos(term, tolerance);
+      if (typos === 0) return [];
+      const word = term.words[0]!;
+      // A short word with a typo shares too few trigrams, so its possible spellings are looked up instead.
+      const how =
+        word.length <= SHORT
+          ? { prefix: false, alike: null, spellings: otherBeginnings(word) }
+          : { prefix: term.prefix, alike: word, spellings: [] };
+      return [{ at, word, typos, ...how }];
+    });
+    if (suspects.length === 0) return [];
+    const rows = await SIMILAR_WORDS.run(this.em, [JSON.stringify(suspects)]);
+    return suspects.flatMap(({ at, word, typos, prefix }) => {
+      const own = rows.filter((row) => row.at === at);
+      const measured = own
+        .map((row) => ({ ...row, distance: editDistance(row.known, word, prefix ? typos : 0) }))
+        .filter(({ known, distance }) => distance <= typos && known !== word);
+      const smallest = Math.min(...measured.map(({ distance }) => distance));
+      const similar = measured.filter(({ distance }) => distance === smallest).slice(0, MAX_CORRECTIONS);
+      return similar.length > 0 ? [{ at, similar, isKnown: own.some(({ known }) => known === word) }] : [];
+    });
+  }
+
   /** How many typos the term may have: 0 for phrases, short words and words that are never corrected. */
-  private allowedTypos({ words, quoted }: TermGroup['term']): number {
+  private allowedTypos({ words, quoted }: TermGroup['term'], tolerance: TypoTolerance): number {
     const [word] = words;
-    if (quoted || words.length > 1 || !word || this.searchWords.neverCorrected.has(word)) return 0;
-    return word.length >= MIN_LENGTH_FOR_TWO_TYPOS ? 2 : word.length >= MIN_LENGTH_FOR_ONE_TYPO ? 1 : 0;
+    if (quoted || words.length > 1 || !word) return 0;
+    if ([word, word.replace(/s$/, '')].some((form) => this.searchWords.neverCorrected.has(form))) return 0;
+    return tolerance(word.length);
   }
 }
+
+/** Every word that becomes the typed one when its first letter is changed, added or left out. */
+const otherBeginnings = (word: string): string[] => [
+  word.slice(1),
+  word[1] + word[0]! + word.slice(2),
+  ...ALPHABET.flatMap((letter) => [letter + word, letter + word.slice(1)]),
+];
 
 /**
  * The smaller of the edit distance to the word and that to a prefix of it, whose length differs from the typed text's
@@ -182,17 +238,17 @@ const KNOWN_WORDS = new PreparedStatement<{ word: string; stem: string; complete
 
 /**
  * For each word, the known words with the same first letter and a similar length and, in case the first letter is
- * wrong, those that share trigrams. PostgreSQL counts two swapped neighbors as two edits and we count one, so twice the
- * allowed typos pass here. Parameter: an array of words as JSON.
+ * wrong, those that share trigrams with `alike` or are among the given spellings. PostgreSQL counts two swapped
+ * neighbors as two edits and we count one, so twice the allowed typos pass here. Parameter: an array of words as JSON.
  */
-const SIMILAR_WORDS = new PreparedStatement<{ at: number; known: string; stem: string }>(
+const SIMILAR_WORDS = new PreparedStatement<SimilarWord & { at: number }>(
   `select at, known.word as known, ${stemSql('known.word')} as stem
-     from jsonb_to_recordset(?::jsonb) as typed (at int, word text, typos int, prefix boolean),
+     from jsonb_to_recordset(?::jsonb) as typed (at int, word text, typos int, prefix boolean, alike text, spellings text[]),
    lateral (
      select word from search_word
       where (left(word, 1) = left(typed.word, 1)
              and length(word) between length(typed.word) - typos and case when prefix then 40 else length(typed.word) + typos end
-             or word % typed.word)
+             or word % typed.alike or word = any(typed.spellings))
         and least(levenshtein_less_equal(word, typed.word, 2 * typos),
                   levenshtein_less_equal(left(word, case when prefix then length(typed.word) else 40 end), typed.word, 2 * typos))
             <= 2 * typos) known

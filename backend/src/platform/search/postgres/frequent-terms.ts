@@ -63,6 +63,11 @@ export class FrequentTerms {
     return Math.min(...shares);
   }
 
+  /** Estimates the share of texts that have this stem. */
+  async shareOfStem(stem: string): Promise<number> {
+    return (await this.terms()).find(({ word }) => word === stem)?.share ?? 0;
+  }
+
   /** The stems with this prefix that occur in the most texts. */
   async withPrefix(prefix: string, limit: number): Promise<string[]> {
     return (await this.terms())

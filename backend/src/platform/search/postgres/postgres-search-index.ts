@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { FrequentTerms } from './frequent-terms.js';
 import { MARK_END, MARK_START, toExcerptHtml } from '../highlight.js';
-import { Dictionary } from './dictionary.js';
-import type { Stems } from './dictionary.js';
+import { Dictionary, TYPOS, TYPOS_IN_FOUR_LETTERS, TYPOS_IN_SUGGESTIONS } from './dictionary.js';
+import type { Stems, TypoTolerance } from './dictionary.js';
 import { bestSnippet } from './best-snippet.js';
 import { highlightedExcerpt, needsOwnHighlighting, highlightPatterns } from '../mark-scripts.js';
 import { recentBlocks } from './recent-document-blocks.js';
@@ -11,7 +11,7 @@ import { CANDIDATES, MARK, SEARCH } from './search-sql.js';
 import type { HitRow } from './search-sql.js';
 import { SearchIndex } from '../search-index.js';
 import type { SearchResult, SearchDocument, SearchType } from '../search-index.js';
-import { readQuery } from '../search-query.js';
+import { plainText, readQuery } from '../search-query.js';
 import { readSearchWords } from '../editorial-word-lists.js';
 import {
   groupsOf,
@@ -102,6 +102,27 @@ export class PostgresSearchIndex extends SearchIndex {
     return { hits, engine: 'PostgreSQL', isFallback: false };
   }
 
+  async suggest(query: string): Promise<string | undefined> {
+    return this.respelled(query, TYPOS_IN_SUGGESTIONS);
+  }
+
+  /** Returns the query with its unknown words of four letters corrected, for an engine that cannot do so itself. */
+  async correctFourLetters(query: string): Promise<string | undefined> {
+    return this.respelled(query, TYPOS_IN_FOUR_LETTERS);
+  }
+
+  /** Replaces each unknown word of a query with the nearest known one, the most frequent of several. */
+  private async respelled(query: string, tolerance: TypoTolerance): Promise<string | undefined> {
+    const nearest = await this.dictionary.nearestWords(groupsOf(readQuery(query), this.searchWords), tolerance);
+    if (nearest.size === 0) return undefined;
+    const replacements = new Map<string, string>();
+    for (const [word, similar] of nearest) {
+      const shares = await Promise.all(similar.map((candidate) => this.textTerms.shareOfStem(candidate.stem)));
+      replacements.set(word, similar[shares.indexOf(Math.max(...shares))]!.known);
+    }
+    return query.replaceAll(/[\p{L}\p{N}\p{M}]+/gu, (word) => replacements.get(plainText(word)) ?? word);
+  }
+
   private async findRows(query: string, limit: number): Promise<Row[]> {
     const terms = readQuery(query);
     if (terms.length === 0) return [];
@@ -114,11 +135,11 @@ export class PostgresSearchIndex extends SearchIndex {
   }
 
   /**
-   * Finds hits for corrected words, and for fewer words only if there is still no hit. They follow the hits of the
-   * words as typed.
+   * Finds hits for corrected words and, only while there is still no hit, for fewer words and then for corrected words
+   * of four letters. They follow the hits of the words as typed.
    */
   private async findSimilar(typed: TermGroup[], stemsTyped: Stems, found: Row[], limit: number): Promise<Row[]> {
-    const { groups: corrected, stems } = await this.dictionary.correctTypos(typed, stemsTyped);
+    const { groups: corrected, stems } = await this.dictionary.correctTypos(typed, stemsTyped, TYPOS);
     let groups = corrected;
     const isNew = (row: Row) => !found.some(({ type, id }) => type === row.type && id === row.id);
     const isCorrected = groups.some((group, at) => group !== typed[at]);
@@ -129,7 +150,13 @@ export class PostgresSearchIndex extends SearchIndex {
       groups = fewer;
       rows.push(...(await this.findBest(groups, limit, stems)));
     }
-    return rows;
+    return found.length + rows.length > 0 ? rows : this.findFourLetters(corrected, limit, stems);
+  }
+
+  private async findFourLetters(groups: TermGroup[], limit: number, stemsTyped: Stems): Promise<Row[]> {
+    const corrected = await this.dictionary.correctTypos(groups, stemsTyped, TYPOS_IN_FOUR_LETTERS);
+    const isCorrected = corrected.groups.some((group, at) => group !== groups[at]);
+    return isCorrected ? this.findBest(corrected.groups, limit, corrected.stems) : [];
   }
 
   /** Returns all groups when the statistics know none of them: rare words are the point of the query. */

@@ -1,16 +1,19 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../../../lib/site';
 
-/** The publisher's email address, or a link to the form if there is none. */
+/** A link to the form, and the publisher's email address if there is one. */
 export function WriteToUs() {
   const { contact } = useSite();
-  return contact ? (
-    <a className="onward" href={`mailto:${contact}`}>
-      {contact}
-    </a>
-  ) : (
-    <Link className="onward" to="/suggest">
-      Write to us
-    </Link>
+  return (
+    <>
+      <Link className="onward" to="/contact">
+        Write to us
+      </Link>{' '}
+      {contact && (
+        <a className="onward" href={`mailto:${contact}`}>
+          {contact}
+        </a>
+      )}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { allSubscribers } from './all-subscribers';
 
-const path = '/api/newsletter/subscribers?limit=100';
+const place = { tab: 'newsletter', status: 'public', q: 'robin', sort: 'email', source: 'submissions' } as const;
+const path = '/api/newsletter/subscribers?status=subscribed&q=robin&sort=email&limit=100';
 
 /** Serves one page per address; the Link header names the next page. */
 function serve(pages: Record<string, { ids: number[]; next?: string }>): string[] {
@@ -18,19 +19,19 @@ function serve(pages: Record<string, { ids: number[]; next?: string }>): string[
 
 afterEach(() => void jest.restoreAllMocks());
 
-describe('the list of all sign-ups', () => {
-  it('contains the rows of every page in order, following each page’s Link to the next', async () => {
+describe('the sign-ups that the filter and the search show', () => {
+  it('are those of every page in order, following each page’s Link to the next', async () => {
     const requested = serve({
       [path]: { ids: [5, 4], next: `${path}&cursor=b%2B` },
       [`${path}&cursor=b%2B`]: { ids: [3, 2], next: `${path}&cursor=c` },
       [`${path}&cursor=c`]: { ids: [1] },
     });
-    expect((await allSubscribers()).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+    expect((await allSubscribers(place)).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
     expect(requested).toHaveLength(3);
   });
 
-  it('fails as a whole when one page fails', async () => {
+  it('fail as a whole when one page fails', async () => {
     serve({ [path]: { ids: [5], next: `${path}&cursor=b` } });
-    await expect(allSubscribers()).rejects.toThrow('Too late.');
+    await expect(allSubscribers(place)).rejects.toThrow('Too late.');
   });
 });

@@ -1,14 +1,24 @@
 import { api, withQuery } from '../../../lib/api/client';
-import type { Subscriber } from '../../../lib/api/types';
+import { signupWord, type Place } from '../desk/filter';
+import type { Signup } from '../desk/signups-file';
+import { listParams } from './lists';
 
-/** Fetches all pages of GET /api/newsletter/subscribers, following Link (rel="next"). */
-export async function allSubscribers(): Promise<Subscriber[]> {
-  const all: Subscriber[] = [];
+/**
+ * Fetches all pages of the sign-ups that the filter and the search show, in their order. Without a filter and
+ * a search, addresses that nobody has confirmed are left out: a file for another mailer must not have them.
+ */
+export async function allSubscribers(place: Place): Promise<Signup[]> {
+  const everyone = place.status === 'all' && place.q === '';
+  const all: Signup[] = [];
   for (let cursor: string | null = null; ;) {
-    const page: { items: Subscriber[]; cursor: string | null } = await api.page<Subscriber>(
-      withQuery('/api/newsletter/subscribers', { limit: 100, cursor }),
+    const page: { items: Signup[]; cursor: string | null } = await api.page<Signup>(
+      withQuery('/api/newsletter/subscribers', {
+        status: signupWord(place.status),
+        ...listParams(place, cursor),
+        limit: 100,
+      }),
     );
-    all.push(...page.items);
+    all.push(...page.items.filter(({ status }) => !everyone || status !== 'pending'));
     if (page.cursor === null) return all;
     cursor = page.cursor;
   }

@@ -6,7 +6,7 @@ import { rowOf } from './decisions';
 const line = (id: number, kind: Decision['kind'], createdAt: string, version: number | null = null) =>
   rowOf({
     ...{ id, kind, createdAt: `2026-11-${createdAt}Z`, action: 'approved', itemId: 7, title: null, by: null },
-    ...{ before: null, undo: 'final', undoUntil: null, undoes: null },
+    ...{ before: null, undo: 'final', undoUntil: null, undoes: null, reason: null },
     after: version === null ? null : { status: 'approved', version },
   });
 

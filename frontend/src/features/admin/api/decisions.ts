@@ -1,11 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Decision, DecisionsBody, ItemFate, UndoneFate } from '../../../lib/api/types';
+import { inBody, type Explanation } from '../desk/reasons';
 import type { Kind } from './lists';
 
 export type DecisionKind = Decision['kind'];
 
-/** The API's singular name for the items of each list. */
+/** The API's singular name for the items of each list. Reported items are stories and comments. */
 export const kinds = {
   posts: 'post',
   confessions: 'confession',
@@ -13,7 +14,7 @@ export const kinds = {
   newsletter: 'subscriber',
   submissions: 'submission',
   suggestions: 'suggestion',
-} as const satisfies Record<Kind, DecisionKind>;
+} as const satisfies Record<Exclude<Kind, 'reports'>, DecisionKind>;
 
 export const decisionsKey = ['admin', 'decisions'] as const;
 
@@ -71,6 +72,10 @@ export type BulkItem = DecisionsBody['items'][number];
 /** The API's limit of items per bulk request. */
 export const bulkLimit = 100;
 
-/** POST /api/moderation/decisions. Returns one result per item, in order. */
-export const decideMany = (action: BulkAction, items: BulkItem[]) =>
-  api.post<ItemFate[]>('/api/moderation/decisions', { action, items });
+/** POST /api/moderation/decisions, with a reason for deleting stories or comments. Returns one result per item, in order. */
+export const decideMany = (
+  action: BulkAction,
+  items: BulkItem[],
+  why?: Explanation,
+  options?: { keepalive: boolean },
+) => api.post<ItemFate[]>('/api/moderation/decisions', { action, items, ...(why && inBody(why)) }, options);

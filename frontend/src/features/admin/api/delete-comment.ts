@@ -1,5 +1,9 @@
 import { api, type OnHeaders } from '../../../lib/api/client';
+import { inBody, type Explanation } from '../desk/reasons';
 
 /** DELETE /api/comments/{id} */
-export const deleteComment = ({ id, version }: { id: number; version: number }, onHeaders?: OnHeaders) =>
-  api.delete<void>(`/api/comments/${id}`, { version }, onHeaders);
+export const deleteComment = (
+  { id, version }: { id: number; version: number },
+  why: Explanation,
+  onHeaders?: OnHeaders,
+) => api.delete<void>(`/api/comments/${id}`, { version, ...inBody(why) }, onHeaders);

@@ -1,5 +1,9 @@
-import { api, type OnHeaders } from '../../../lib/api/client';
+import { api } from '../../../lib/api/client';
+import { inBody, type Explanation } from '../desk/reasons';
 
 /** DELETE /api/confessions/{id} */
-export const deleteConfession = ({ id, version }: { id: number; version: number }, onHeaders?: OnHeaders) =>
-  api.delete<void>(`/api/confessions/${id}`, { version }, onHeaders);
+export const deleteConfession = (
+  { id, version }: { id: number; version: number },
+  why: Explanation,
+  options: { keepalive: boolean },
+) => api.delete<void>(`/api/confessions/${id}`, { version, ...inBody(why) }, options);

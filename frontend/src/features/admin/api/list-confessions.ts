@@ -11,7 +11,10 @@ export const confessionsQuery = (place: Place) =>
     queryKey: viewKey('confessions', place),
     queryFn: ({ pageParam, signal }) =>
       api.page<Confession>(
-        withQuery('/api/confessions', { status: statusWord(place.status), ...listParams(place, pageParam) }),
+        withQuery('/api/confessions', {
+          status: statusWord(place.status, 'confessions'),
+          ...listParams(place, pageParam),
+        }),
         { signal },
       ),
     placeholderData: keepPreviousRows('confessions', place),

@@ -1,18 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
-import type { Subscriber } from '../../../lib/api/types';
-import type { Place } from '../desk/filter';
+import { signupWord, type Place } from '../desk/filter';
+import type { Signup } from '../desk/signups-file';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
-/** GET /api/newsletter/subscribers, including unsubscribed addresses. */
+/** GET /api/newsletter/subscribers: addresses in every status. */
 export const subscribersQuery = (place: Place) =>
   infiniteQueryOptions({
     ...listOptions,
     queryKey: viewKey('newsletter', place),
     queryFn: ({ pageParam, signal }) =>
-      api.page<Subscriber>(
+      api.page<Signup>(
         withQuery('/api/newsletter/subscribers', {
-          subscribed: place.status === 'all' ? null : place.status === 'public',
+          status: signupWord(place.status),
           ...listParams(place, pageParam),
         }),
         { signal },

@@ -6,15 +6,18 @@ import { defaultSort } from '../desk/sort';
 const pageSize = 25;
 
 /** The lists on the desk. */
-export type Kind = 'posts' | 'confessions' | 'comments' | 'newsletter' | 'submissions' | 'suggestions';
+export type Kind = 'posts' | 'confessions' | 'comments' | 'reports' | 'newsletter' | 'submissions' | 'suggestions';
 
 /** Every query key of the desk starts with 'admin', which marks it as personal (see lib/personal.ts). */
-export const listKey = (kind: Kind) => ['admin', kind] as const;
+export const listKey = <K extends Kind | 'campaigns'>(kind: K) => ['admin', kind] as const;
 
-type ListKey = readonly ['admin', Kind, Place['status'], string, Place['sort']];
+type Filter = `${Place['status']} ${number | ''}`;
+type ListKey = readonly ['admin', Kind, Filter, string, Place['sort']];
+
+const filterOf = ({ status, category }: Place): Filter => `${status} ${category ?? ''}`;
 
 /** The key of one view of a list: its filter, search and order. */
-export const viewKey = (kind: Kind, { status, q, sort }: Place): ListKey => [...listKey(kind), status, q, sort];
+export const viewKey = (kind: Kind, place: Place): ListKey => [...listKey(kind), filterOf(place), place.q, place.sort];
 
 /** Shared by all lists of the desk. `gcTime: 0` makes each list refetch whenever it is opened. */
 export const listOptions = {
@@ -28,9 +31,9 @@ export const listOptions = {
  * disappear immediately.
  */
 export const keepPreviousRows =
-  (kind: Kind, { status }: Place) =>
+  (kind: Kind, place: Place) =>
   <T>(before: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
-    query?.queryKey[1] === kind && query.queryKey[2] === status ? before : undefined;
+    query?.queryKey[1] === kind && query.queryKey[2] === filterOf(place) ? before : undefined;
 
 /** The query parameters of every list. The order is always explicit, so the client need not know the API's default. */
 export const listParams = ({ tab, status, q, sort }: Place, cursor: string | null) => ({

@@ -17,6 +17,7 @@ const listener = (): StreamListener & { events: string[] } => {
     events,
     onCounts: ({ confessions }) => events.push(`${confessions} pending`),
     onChanged: (kinds) => events.push(`${kinds.join(' and ')} changed`),
+    onClaims: (claims) => events.push(claims.map(({ id, by }) => `${by.username} reads ${id}`).join()),
     onOpen: () => events.push('look again'),
     onLive: (live) => events.push(live ? 'live' : 'lost'),
   };
@@ -37,7 +38,8 @@ describe('the pending stream', () => {
     tell(lines[0], 'open');
     tell(lines[0], 'pending', { confessions: 3, comments: 0, submissions: 0 });
     tell(lines[0], 'changed', ['posts', 'comments']);
-    expect(hearing.events).toEqual(['live', 'look again', '3 pending', 'posts and comments changed']);
+    tell(lines[0], 'claims', [{ type: 'confession', id: 7, by: { id: 2, username: 'ana' } }]);
+    expect(hearing.events).toEqual(['live', 'look again', '3 pending', 'posts and comments changed', 'ana reads 7']);
   });
 
   it('lets the browser reconnect a dropped connection, and reports each open so that lists are read again', () => {
@@ -75,8 +77,12 @@ describe('the pending stream', () => {
 });
 
 describe('changed counts', () => {
-  const none = { confessions: 0, comments: 0, submissions: 0 };
+  const none = { confessions: 0, comments: 0, submissions: 0, messages: 0, reports: 0, articles: 0 };
   it('name the lists whose count differs', () =>
-    expect(changedKinds(none, { ...none, comments: 2, submissions: 1 })).toEqual(['comments', 'submissions']));
+    expect(changedKinds(none, { ...none, comments: 2, submissions: 1, reports: 1 })).toEqual([
+      'comments',
+      'submissions',
+      'reports',
+    ]));
   it('name no list when there were no earlier counts', () => expect(changedKinds(undefined, none)).toEqual([]));
 });

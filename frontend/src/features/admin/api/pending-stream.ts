@@ -1,12 +1,14 @@
-import type { PendingCounts } from '../../../lib/api/types';
+import type { ClaimedItem, PendingCounts } from '../../../lib/api/types';
 
 /** List names as the stream sends them. `submissions` covers both topics and suggestions. */
-export type Changed = 'posts' | 'confessions' | 'comments' | 'submissions' | 'newsletter';
+export type Changed = 'posts' | 'confessions' | 'comments' | 'submissions' | 'newsletter' | 'campaigns' | 'reports';
 
 export interface StreamListener {
   onCounts(counts: PendingCounts): void;
   /** Rows of these lists changed somewhere, even if the counts did not. */
   onChanged(kinds: string[]): void;
+  /** The items that the other editors have open now. */
+  onClaims(claims: ClaimedItem[]): void;
   /** The connection is open, for the first time or again. Earlier events were missed. */
   onOpen(): void;
   onLive(live: boolean): void;
@@ -42,6 +44,9 @@ export function openPendingStream(
     source.addEventListener('changed', (event) => {
       listener.onChanged(JSON.parse((event as MessageEvent<string>).data) as string[]);
     });
+    source.addEventListener('claims', (event) => {
+      listener.onClaims(JSON.parse((event as MessageEvent<string>).data) as ClaimedItem[]);
+    });
     source.addEventListener('error', () => {
       listener.onLive(false);
       if (source.readyState !== closed) return;
@@ -58,7 +63,7 @@ export function openPendingStream(
   };
 }
 
-const counted = ['confessions', 'comments', 'submissions'] as const;
+const counted = ['confessions', 'comments', 'submissions', 'reports'] as const;
 
 /** The lists whose counts changed. */
 export const changedKinds = (before: PendingCounts | undefined, now: PendingCounts): Changed[] =>

@@ -2,4 +2,5 @@ import { api } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
 
 /** POST /api/auth/login */
-export const signIn = (input: { email: string; password: string }) => api.post<User>('/api/auth/login', input);
+export const signIn = (input: { email: string; password: string; code?: string }) =>
+  api.post<User>('/api/auth/login', input);

@@ -1,6 +1,5 @@
 import { api } from '../../../lib/api/client';
-import type { Subscriber } from '../../../lib/api/types';
+import type { Signup } from '../desk/signups-file';
 
 /** POST /api/newsletter/unsubscribe */
-export const unsubscribe = ({ email }: { email: string }) =>
-  api.post<Subscriber>('/api/newsletter/unsubscribe', { email });
+export const unsubscribe = ({ email }: { email: string }) => api.post<Signup>('/api/newsletter/unsubscribe', { email });

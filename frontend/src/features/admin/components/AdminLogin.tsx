@@ -3,12 +3,14 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { PasskeyButton } from '../../../components/PasskeyButton';
 import { SendForm } from '../../../components/SendForm';
 import { toastError, toast } from '../../../components/toast';
-import { messageOf } from '../../../lib/api/client';
+import { ApiError, messageOf } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
 import { signIn } from '../api/sign-in';
 import { Field } from './Field';
+import { can, type Capability } from '../../../lib/use-can';
 
 const Card = styled('section')({
   maxWidth: '26rem',
@@ -20,39 +22,55 @@ const Card = styled('section')({
   '& > .refused': { color: 'var(--red)', fontWeight: 600 },
 });
 
-const THE_DESK = 'The desk is where posts, confessions and comments are read before readers see them.';
+const THE_DESK = 'This is where editors read posts, stories and comments before anyone else does.';
+
+const CODE_REQUIRED = 'auth.code-required';
 
 interface Credentials {
   email: string;
   password: string;
+  code: string;
 }
 
 interface Props {
-  /** The signed-in user, if they are not an admin. */
+  /** The capability that opens the page. */
+  needs?: Capability;
+  /** The signed-in user, if they may not see the page. */
   member: User | null;
   onSignedIn: (user: User) => void;
   /** Describes the page behind this form. */
   children?: string;
 }
 
-/** Shown instead of an admin page to everyone who is not an admin. The server enforces access. */
-export function AdminLogin({ member, onSignedIn, children = THE_DESK }: Props) {
+/** Shown instead of a page of the desk to everyone who may not see it. The server enforces access. */
+export function AdminLogin({ needs = 'use-desk', member, onSignedIn, children = THE_DESK }: Props) {
   const [failure, setFailure] = useState('');
+  const [codeHint, setCodeHint] = useState('');
   const { register, handleSubmit, formState, resetField } = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '', password: '', code: '' },
   });
   const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const enter = (user: User): void => {
+    onSignedIn(user);
+    if (can(user, needs) || user.needsFactor) {
+      toast({ title: 'Success', description: user.isAdmin ? 'Logged in as admin' : 'You’re signed in' });
+      return;
+    }
+    resetField('password');
+    toastError(
+      'Failed to login as admin',
+      user.isSuspended ? 'This account is suspended.' : 'This account can’t open this page.',
+    );
+  };
+
+  const submit = handleSubmit(async ({ email, password, code }) => {
     if (isSubmitting) return;
     setFailure('');
     try {
-      const user = await signIn({ email: email.trim(), password });
-      onSignedIn(user);
-      if (user.isAdmin) return toast({ title: 'Success', description: 'Logged in as admin' });
-      resetField('password');
-      toastError('Failed to login as admin', 'This account is not an admin’s.');
+      enter(await signIn({ email: email.trim(), password, ...(code.trim() && { code }) }));
     } catch (error) {
+      if (error instanceof ApiError && error.code === CODE_REQUIRED) return setCodeHint(error.message);
       const message = messageOf(error, 'Invalid email or password.');
       setFailure(message);
       toastError('Failed to login as admin', message);
@@ -65,14 +83,20 @@ export function AdminLogin({ member, onSignedIn, children = THE_DESK }: Props) {
       <p>{children}</p>
       {member && (
         <p role="status" className="refused">
-          You are signed in as {member.username}, which is not an admin’s account. Sign in with one that is.
+          You’re signed in as {member.username}, but{' '}
+          {member.isSuspended
+            ? 'your account is suspended. Write to us if you think that’s a mistake.'
+            : needs === 'use-desk'
+              ? 'your account doesn’t have access to the desk. Sign in with one that does.'
+              : 'your role doesn’t include this page.'}
         </p>
       )}
       <SendForm onSubmit={(event) => void submit(event)}>
+        <PasskeyButton onSignedIn={enter} />
         <Field
           label="Email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           error={errors.email?.message}
           // `admin@localhost` is valid here. The server decides; this check only saves a request.
           field={register('email', {
@@ -86,6 +110,9 @@ export function AdminLogin({ member, onSignedIn, children = THE_DESK }: Props) {
           error={errors.password?.message}
           field={register('password', { required: 'Password is required.' })}
         />
+        {codeHint && (
+          <Field label="Code" autoComplete="one-time-code" autoFocus hint={codeHint} field={register('code')} />
+        )}
         {failure && (
           <p role="alert" className="field-error" style={{ margin: 0 }}>
             {failure}

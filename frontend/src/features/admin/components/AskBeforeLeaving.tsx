@@ -18,7 +18,7 @@ export function AskBeforeLeaving({ onStay, onKeep, onDiscard }: Props) {
     <Dialog open role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClose={onStay}>
       <DialogTitle id={`${id}-title`}>Close without saving?</DialogTitle>
       <DialogContent id={`${id}-text`} sx={{ maxWidth: '32rem' }}>
-        What you typed is not on the server. Kept as a draft on this browser, it is offered to you the next time you
+        What you typed isn’t saved yet. Keep it as a draft in this browser, and you’ll get it back the next time you
         open this editor.
       </DialogContent>
       <DialogActions
@@ -31,7 +31,7 @@ export function AskBeforeLeaving({ onStay, onKeep, onDiscard }: Props) {
           Keep draft and close
         </Button>
         <Button size="small" autoFocus onClick={onStay}>
-          Go on writing
+          Keep writing
         </Button>
       </DialogActions>
     </Dialog>

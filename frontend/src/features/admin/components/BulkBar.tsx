@@ -25,14 +25,15 @@ const Bar = styled('div')({
     whiteSpace: 'nowrap',
   },
   '& .count': { marginRight: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '@media (min-width: 768px)': { '& .count': { marginRight: '1rem' } },
+  '@media (min-width: 768px)': {
+    '& .count': { marginRight: '1rem' },
+    // Toasts appear in the right part.
+    '& > .wrap': { minHeight: '5.5rem', paddingRight: 'calc(27.5rem + var(--gutter))' },
+  },
 });
 
-/** Keeps toasts off the bar's buttons and the last row clear of the bar. */
-const whileThere = {
-  'main.wrap.wrap': { paddingBottom: '9rem' },
-  '@media (min-width: 768px)': { '.toast-viewport.toast-viewport': { bottom: 'calc(4rem + 2 * var(--float))' } },
-};
+/** Keeps the last row clear of the bar. */
+const whileThere = { 'main.wrap.wrap': { paddingBottom: '9rem' } };
 
 interface Props {
   list: Pick<Rows<Item>, 'rows' | 'rowState'>;

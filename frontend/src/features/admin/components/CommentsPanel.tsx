@@ -1,37 +1,46 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useState, type ReactNode } from 'react';
-import type { Comment } from '../../../lib/api/types';
+import type { CommentInContext } from '../../../lib/api/types';
 import { approveComment } from '../api/approve-comment';
 import { deleteComment } from '../api/delete-comment';
 import { editComment } from '../api/edit-comment';
 import { commentsQuery } from '../api/list-comments';
+import { askedAbout } from '../desk/bulk';
+import { useClaim } from '../desk/claims';
 import { belongsInList, type Place } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
-import { preview } from '../desk/preview';
+import { isPreviewCut, preview } from '../desk/preview';
 import type { Row } from '../desk/merge-server-rows';
+import type { Explanation } from '../desk/reasons';
+import { useReasons } from '../desk/use-reasons';
 import { useRowActions } from '../desk/use-row-actions';
 import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
+import { useReview } from '../desk/use-review';
 import { useRows, type Rows } from '../desk/use-rows';
 import { RowAction } from './RowAction';
 import { BulkBar } from './BulkBar';
+import { CommentContext } from './CommentContext';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
 import { EditText } from './EditText';
 import { ListPanel } from './ListPanel';
 import { PendingReview } from './PendingReview';
+import { ReasonsDialog } from './ReasonsDialog';
+import { ViewComment } from './ViewComment';
 
-const restorable = 'restored from the recent decisions for 7 days.';
+const undoable = 'You can undo this under Recent decisions for 7 days.';
+const readFirst = 'The row shows only part of this comment. Open it and read it all first.';
 
-const sure = (verb: string): boolean =>
-  window.confirm(`Are you sure you want to ${verb} this comment? It can be ${restorable}`);
+const bulkWords = { one: 'comment', many: 'comments', approved: 'approved', warning: undoable };
 
-const bulkWords = { one: 'comment', many: 'comments', approved: 'approved', warning: `They can be ${restorable}` };
+const nameOf = ({ id }: CommentInContext): string => `Comment #${id}`;
+const waits = ({ approved }: CommentInContext): boolean => !approved;
 
 interface RowProps {
-  row: Row<Comment>;
-  list: Rows<Comment>;
-  actions: Record<'approve' | 'edit' | 'remove', (comment: Comment) => void>;
+  row: Row<CommentInContext>;
+  list: Rows<CommentInContext>;
+  actions: Record<'approve' | 'view' | 'edit' | 'remove', (comment: CommentInContext) => void>;
 }
 
 const CommentRow = memo(
@@ -45,6 +54,7 @@ const CommentRow = memo(
         list={list}
         about={`Post #${comment.postId}`}
         text={preview(comment.content)}
+        context={<CommentContext comment={comment} short />}
         status={comment.approved ? { kind: 'done', label: 'Approved' } : { kind: 'pending', label: 'Pending' }}
         rowActions={(common) => (
           <>
@@ -53,6 +63,9 @@ const CommentRow = memo(
                 Approve
               </RowAction>
             )}
+            <RowAction {...common} onClick={() => actions.view(comment)}>
+              View
+            </RowAction>
             <RowAction {...common} onClick={() => actions.edit(comment)}>
               Edit
             </RowAction>
@@ -70,38 +83,57 @@ const CommentRow = memo(
 export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
   const { status } = place;
   const query = useInfiniteQuery(commentsQuery(place));
-  const list = useRows<Comment>(query, place);
+  const list = useRows<CommentInContext>(query, place);
   const { decide } = useDecisions('comments', list);
+  const review = useReview({ kind: 'comments', list, query, waits });
+  const isCut = (comment: CommentInContext): boolean => isPreviewCut(comment.content) && !review.isRead(comment);
+  const [editing, setEditing] = useState<CommentInContext | null>(null);
+  const reasons = useReasons<CommentInContext>();
+  // The cards above the table show pending comments in full.
+  const hasCards = status === 'waiting';
   const bulk = useBulk('comments', list, {
     words: bulkWords,
     leavesList: (action) => action === 'delete' || !belongsInList(status, true),
+    askWhy: reasons.ask,
+    blockedReason: (comment, action) =>
+      action === 'approve' && !hasCards && !comment.approved && isCut(comment) ? readFirst : null,
   });
-  const [editing, setEditing] = useState<Comment | null>(null);
-  const stays = (comment: Comment): boolean => belongsInList(status, comment.approved);
+  const stays = (comment: CommentInContext): boolean => belongsInList(status, comment.approved);
+  useClaim('comment', review.row?.item.id ?? editing?.id ?? null);
   const now = list.rows?.find(({ item }) => item.id === editing?.id)?.item ?? editing;
 
-  const approve = ({ id, version }: Comment): void =>
-    void decide({
-      id,
-      send: (onHeaders) => approveComment({ id, version }, onHeaders),
+  const approve = (comment: CommentInContext) =>
+    decide({
+      id: comment.id,
+      name: nameOf(comment),
+      send: async (onHeaders) => ({ ...comment, ...(await approveComment(comment, onHeaders)) }),
       done: 'Comment approved successfully',
       failed: 'Failed to approve comment',
       stays,
     });
 
-  const drop = ({ id, version }: Comment): void =>
-    void decide({
-      id,
-      send: (onHeaders) => deleteComment({ id, version }, onHeaders),
+  const remove = (comment: CommentInContext, why: Explanation) =>
+    decide({
+      id: comment.id,
+      name: nameOf(comment),
+      send: (onHeaders) => deleteComment(comment, why, onHeaders),
       done: 'Comment deleted successfully',
       failed: 'Failed to delete comment',
     });
 
+  const askAndRemove = (comment: CommentInContext): void =>
+    void reasons.ask([comment]).then((why) => why && review.decide(comment, (current) => remove(current, why)));
+
   const actions = useRowActions({
-    approve: (comment: Comment) => void (!comment.approved && approve(comment)),
-    edit: (comment: Comment) => setEditing(comment),
-    remove: (comment: Comment) => void (sure('delete') && drop(comment)),
-    reject: (comment: Comment) => void (sure('reject') && drop(comment)),
+    approve: (comment: CommentInContext) => {
+      if (comment.approved) return;
+      if (isCut(comment)) review.open(comment, true);
+      else void review.decide(comment, approve);
+    },
+    view: (comment: CommentInContext) => review.open(comment),
+    edit: (comment: CommentInContext) => setEditing(comment),
+    remove: askAndRemove,
+    reject: askAndRemove,
   });
   useOpenList({ kind: 'comments', list, query, actions, bulk });
 
@@ -110,7 +142,7 @@ export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNo
       <ListPanel query={query} list={list} filter={filter} empty="No comments found.">
         {status === 'waiting' && <PendingReview list={list} actions={actions} />}
         <DeskTable
-          actionCount={3}
+          actionCount={4}
           label="Comments"
           pick={list}
           heads={['ID', 'Post', 'Comment', 'Status', 'Date', 'Actions']}
@@ -121,6 +153,17 @@ export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNo
         </DeskTable>
       </ListPanel>
       <BulkBar list={list} verbs={['Approve', 'Delete']} decide={bulk} />
+      {reasons.items && (
+        <ReasonsDialog
+          what={askedAbout(reasons.items.length, bulkWords)}
+          isReadByWriter={false}
+          warning={undoable}
+          answer={reasons.answer}
+        />
+      )}
+      {review.row && !editing && !reasons.items && (
+        <ViewComment comment={review.row.item} review={review} rowState={list.rowState} actions={actions} />
+      )}
       {editing && now && (
         <EditText
           title="Edit Comment"
@@ -129,7 +172,8 @@ export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNo
           save={(version, { content }) =>
             decide({
               id: now.id,
-              send: () => editComment({ id: now.id, version, content }),
+              name: nameOf(now),
+              send: async () => ({ ...now, ...(await editComment({ id: now.id, version, content })) }),
               done: 'Comment updated successfully',
               failed: 'Failed to update comment',
               stays,

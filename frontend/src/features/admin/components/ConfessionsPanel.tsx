@@ -1,32 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
 import { memo, useState, type ReactNode } from 'react';
 import type { Confession } from '../../../lib/api/types';
-import { truncate } from '../../../lib/text';
-import { approveConfession } from '../api/approve-confession';
-import { deleteConfession } from '../api/delete-confession';
-import { editConfession } from '../api/edit-confession';
-import { confessionsQuery } from '../api/list-confessions';
+import { noteWords, notesOf } from '../../../lib/content-notes';
+import { useClaim } from '../desk/claims';
 import { belongsInList, type Place } from '../desk/filter';
-import { useRowState } from '../desk/row-state';
 import { useOpenList } from '../desk/open-list';
 import type { Row } from '../desk/merge-server-rows';
 import { useRowActions } from '../desk/use-row-actions';
 import { useBulk } from '../desk/use-bulk';
-import { useDecisions } from '../desk/use-decisions';
-import { useRows, type Rows } from '../desk/use-rows';
+import { useLinkedStory } from '../desk/use-linked-item';
+import { usePlace } from '../desk/use-place';
+import { approvedByYou, approveWord } from '../desk/story-flags';
+import type { Rows } from '../desk/use-rows';
+import { statusOf, waits } from '../desk/story-status';
+import { rowText, storyWords, useStories } from '../desk/use-stories';
+import { PauseLine } from '../settings/PauseLine';
+import { StorySettingsDialog } from '../settings/StorySettingsDialog';
 import { RowAction } from './RowAction';
 import { BulkBar } from './BulkBar';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
-import { EditText } from './EditText';
 import { ListPanel } from './ListPanel';
+import { ReadBy } from './ReadBy';
+import { ReportedMark } from './ReportedMark';
+import { StoryDialogs } from './StoryDialogs';
+import { StoryFlags } from './StoryFlags';
 import { ViewConfession } from './ViewConfession';
+import { useCan } from '../../../lib/use-can';
 
-const categories = ['The Body', 'The Brain', 'The History', 'Other'] as const;
-const previewLength = 120;
-const final = 'This action cannot be undone: nothing of a deleted story is kept.';
-
-const bulkWords = { one: 'confession', many: 'confessions', approved: 'approved', warning: final };
+const readFirst = 'The row shows only part of this story. Open it and read it all first.';
 
 interface RowProps {
   row: Row<Confession>;
@@ -40,17 +42,25 @@ const ConfessionRow = memo(
     return (
       <DeskRow
         kind="confessions"
-        pick="confession"
+        pick="story"
         row={row}
         list={list}
         about={story.category}
-        text={truncate(story.content, previewLength).text}
-        status={story.approved ? { kind: 'done', label: 'Approved' } : { kind: 'pending', label: 'Pending' }}
+        text={rowText(story).text}
+        context={
+          <>
+            {story.reported && <ReportedMark />}
+            {notesOf(story).length > 0 && <p className="meta">Content note: {noteWords(notesOf(story))}</p>}
+            <StoryFlags story={story} />
+            <ReadBy type="confession" id={story.id} />
+          </>
+        }
+        status={statusOf(story)}
         rowActions={(common) => (
           <>
-            {!story.approved && (
+            {!story.approved && !story.approvedByYou && (
               <RowAction {...common} first onClick={() => actions.approve(story)}>
-                Approve
+                {approveWord(story)}
               </RowAction>
             )}
             <RowAction {...common} onClick={() => actions.view(story)}>
@@ -72,51 +82,68 @@ const ConfessionRow = memo(
 
 export function ConfessionsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
   const { status } = place;
-  const query = useInfiniteQuery(confessionsQuery(place));
-  const list = useRows<Confession>(query, place);
-  const { decide } = useDecisions('confessions', list);
+  const { go } = usePlace();
+  const stories = useStories(place);
+  const { query, list, review, reasons, editing, edit } = stories;
+  const [settings, setSettings] = useState(false);
+  const maySet = useCan()('change-settings');
+  const linked = useLinkedStory((story) => edit(story, 'edit'));
+  const isCut = (story: Confession): boolean => rowText(story).cut && !review.isRead(story);
   const bulk = useBulk('confessions', list, {
-    words: bulkWords,
+    words: storyWords,
     leavesList: (action) => action === 'delete' || !belongsInList(status, true),
-    deletionFinal: true,
+    askWhy: reasons.ask,
+    holdDeletion: stories.hold,
+    blockedReason: (story, action) =>
+      action === 'approve' && !story.approved ? (approvedByYou(story) ?? (isCut(story) ? readFirst : null)) : null,
   });
-  const [open, setOpen] = useState<{ how: 'view' | 'edit'; story: Confession } | null>(null);
-  const stays = (story: Confession): boolean => belongsInList(status, story.approved);
-  const now = list.rows?.find(({ item }) => item.id === open?.story.id)?.item ?? open?.story;
-  const busy = useRowState(list.rowState, (state) => now !== undefined && state.busy.has(now.id));
-  const close = (): void => setOpen(null);
-
-  const approve = ({ id, version }: Confession) =>
-    decide({
-      id,
-      send: (onHeaders) => approveConfession({ id, version }, onHeaders),
-      done: 'Confession approved successfully',
-      failed: 'Failed to approve confession',
-      stays,
-    });
-
-  const remove = async ({ id, version }: Confession): Promise<Error | null | 'kept'> => {
-    if (!window.confirm(`Are you sure you want to delete this confession? ${final}`)) return 'kept';
-    return decide({
-      id,
-      send: (onHeaders) => deleteConfession({ id, version }, onHeaders),
-      done: 'Confession deleted successfully',
-      failed: 'Failed to delete confession',
-      final: true,
-    });
-  };
+  // While its text is edited, the story is still open.
+  useClaim('confession', review.row?.item.id ?? editing?.story.id ?? null);
 
   const actions = useRowActions({
-    approve: (story: Confession) => void (!story.approved && approve(story)),
-    view: (story: Confession) => setOpen({ how: 'view', story }),
-    edit: (story: Confession) => setOpen({ how: 'edit', story }),
-    remove: (story: Confession) => void remove(story),
+    approve: (story: Confession) => {
+      if (story.approved) return;
+      const reason = approvedByYou(story);
+      if (reason) list.rowState.setNote([story.id], { text: reason, tone: 'failed' });
+      else if (isCut(story)) review.open(story, true);
+      else void stories.approve(story);
+    },
+    view: (story: Confession) => review.open(story),
+    edit: (story: Confession) => edit(story, 'edit'),
+    ask: (story: Confession) => {
+      if (!waits(story)) return;
+      stories.setAsking(story.id);
+      review.open(story);
+    },
+    suggest: (story: Confession) => {
+      if (waits(story)) edit(story, 'suggest');
+    },
+    flag: (story: Confession) => void stories.toggleFlag(story, 'second-reader'),
+    remove: stories.remove,
   });
   useOpenList({ kind: 'confessions', list, query, actions, bulk });
 
   return (
     <>
-      <ListPanel query={query} list={list} filter={filter} empty="No confessions found.">
+      <PauseLine {...(maySet && { onOpen: () => setSettings(true) })} />
+      <ListPanel
+        query={query}
+        list={list}
+        filter={filter}
+        tool={
+          <>
+            <Button size="small" variant="text" onClick={() => go({ tab: 'confessions', calm: true })}>
+              Calm View
+            </Button>
+            {maySet && (
+              <Button size="small" variant="text" onClick={() => setSettings(true)}>
+                Story Settings
+              </Button>
+            )}
+          </>
+        }
+        empty="No confessions found."
+      >
         <DeskTable
           actionCount={4}
           label="Confessions"
@@ -129,34 +156,11 @@ export function ConfessionsPanel({ place, filter }: { place: Place; filter: Reac
         </DeskTable>
       </ListPanel>
       <BulkBar list={list} verbs={['Approve', 'Delete']} decide={bulk} />
-      {open?.how === 'view' && now && (
-        <ViewConfession
-          story={now}
-          busy={busy}
-          approve={() => void approve(now).then((failure) => failure === null && close())}
-          remove={() => void remove(now).then((failure) => failure === null && close())}
-          onClose={close}
-        />
+      {review.row && !editing && !reasons.items && (
+        <ViewConfession story={review.row.item} stories={stories} actions={actions} />
       )}
-      {open?.how === 'edit' && now && (
-        <EditText
-          title="Edit Confession"
-          item={now}
-          categories={categories}
-          failed="Failed to update confession"
-          save={(version, form) =>
-            decide({
-              id: now.id,
-              send: () => editConfession({ id: now.id, version, ...form }),
-              done: 'Confession updated successfully',
-              failed: 'Failed to update confession',
-              stays,
-              typed: true,
-            })
-          }
-          onClose={close}
-        />
-      )}
+      {settings && <StorySettingsDialog onClose={() => setSettings(false)} />}
+      <StoryDialogs stories={stories} linked={linked} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { formatDate } from '../../../lib/dates';
 import type { Decision } from '../../../lib/api/types';
 import { ago, exactTime } from '../desk/ago';
 import { statusChange, undoLabels, describeDecision, decidedBy } from '../desk/decision-words';
+import { reasonLabels } from '../desk/reasons';
 
 export const entryId = (id: number): string => `decision-${id}`;
 
@@ -18,6 +19,7 @@ const Entry = styled('li')({
   '&:focus': { outline: 0 },
   '&:focus-visible': { outline: '2px solid var(--red)', outlineOffset: -2 },
   '& > p': { margin: 0, overflowWrap: 'anywhere' },
+  '& > p:first-of-type, & > .can': { alignSelf: 'baseline' },
   '& > .title': { font: '400 1.0625rem/1.35 var(--serif)', gridColumn: '1 / -1' },
   '& > .facts': {
     gridColumn: '1 / -1',
@@ -40,8 +42,8 @@ interface Props {
 
 /** One decision: who did what, when, and whether it can be undone. */
 export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, undo }: Props) {
-  const { id, createdAt, title, undoUntil, action } = decision;
-  const [before, after] = statusChange(decision);
+  const { id, createdAt, title, undoUntil, action, reason } = decision;
+  const change = statusChange(decision);
   const { undo: state } = decision;
   const possible = state === 'possible';
   return (
@@ -71,13 +73,9 @@ export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, 
         <time dateTime={createdAt} title={exactTime(decision)}>
           {ago(decision, now)}
         </time>
-        {before !== after && (
-          <span>
-            {before} <span aria-hidden="true">→</span>
-            <span className="hidden-text">, then</span> {after}
-          </span>
-        )}
-        {possible && undoUntil && <span>until {formatDate(undoUntil)}</span>}
+        {change && <span>{change}</span>}
+        {reason && <span>{reasonLabels[reason]}</span>}
+        {possible && undoUntil && <span>undo until {formatDate(undoUntil)}</span>}
       </p>
     </Entry>
   );

@@ -6,6 +6,7 @@ import { decisionsQuery, type DecisionKind, type DecisionRow } from '../api/deci
 import { itemLabel, undoneMessage } from '../desk/decision-words';
 import { afterRender } from '../desk/focus';
 import { undoOne } from '../desk/undo';
+import { useNow } from '../desk/use-now';
 import { useRowActions } from '../desk/use-row-actions';
 import { useRows } from '../desk/use-rows';
 import { DecisionEntry, entryId } from './DecisionEntry';
@@ -17,16 +18,6 @@ import { LoadMoreRows } from './LoadMoreRows';
 const recordOf = (kind: DecisionKind | null) =>
   ({ tab: 'posts', status: 'all', q: kind ?? '', sort: '-createdAt', source: 'submissions' }) as const;
 
-/** The current time, updated every minute. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /**
  * The list of decisions, newest first. New entries appear only while the pointer and the focus are elsewhere, so that
  * nothing moves under them.
@@ -35,7 +26,7 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(decisionsQuery(kind));
   const list = useRows<DecisionRow>(query, recordOf(kind));
-  const now = useNow();
+  const now = useNow(60_000);
   const [busy, setBusy] = useState<number | null>(null);
   const [notice, setNotice] = useState<{ text: string; bad: boolean } | null>(null);
   const box = useRef<HTMLOListElement>(null);
@@ -56,7 +47,7 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
       const made = await undoOne(client, decision, (id) => list.markOwnChange([id]));
       setNotice({ text: undoneMessage(made), bad: false });
     } catch (error) {
-      setNotice({ text: `${itemLabel(decision)}: ${messageOf(error, 'Please try again.')}`, bad: true });
+      setNotice({ text: `${itemLabel(decision)}: ${messageOf(error, 'Try again in a moment.')}`, bad: true });
     }
     setBusy(null);
     await afterRender();
@@ -75,7 +66,7 @@ export function DecisionsList({ kind }: { kind: DecisionKind | null }) {
       <ListUpdates list={list} />
       {list.rows.length === 0 ? (
         <div className="empty">
-          <p>{kind ? 'Nothing of this kind has been decided yet.' : 'Nothing has been decided yet.'}</p>
+          <p>{kind ? 'No decisions of this kind yet.' : 'No decisions yet.'}</p>
         </div>
       ) : (
         <ol ref={box} aria-label="Decisions, newest first">

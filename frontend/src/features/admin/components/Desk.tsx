@@ -1,5 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../lib/dates';
 import { wholeNumber } from '../../../lib/text';
@@ -7,46 +8,74 @@ import type { PendingCounts } from '../../../lib/api/types';
 import { pendingCountsQuery } from '../api/count-pending';
 import { oldestPendingQuery, type Pending } from '../api/oldest-pending';
 import { tabNames } from '../desk/filter';
-import { tabs, type Tab as TabName } from '../desk/tabs';
+import { tabCapabilities, tabs, type Tab as TabName } from '../desk/tabs';
 import { useDesk } from '../desk/use-desk';
 import { usePendingStream } from '../desk/use-pending-stream';
 import { PlaceContext, usePlaceInAddress } from '../desk/use-place';
 import { Badge } from './Badge';
+import { CalmPanel } from './CalmPanel';
+import { CampaignHead } from './CampaignHead';
+import { CampaignsPanel } from './CampaignsPanel';
 import { CommentsPanel } from './CommentsPanel';
 import { ConfessionsPanel } from './ConfessionsPanel';
+import { ContactNotice } from './ContactNotice';
 import { DeskHead } from './DeskHead';
 import { DeskKeys } from './DeskKeys';
 import { NewsletterPanel } from './NewsletterPanel';
 import { PostsPanel } from './PostsPanel';
+import { ReportsPanel } from './ReportsPanel';
 import { SuggestionsPanel } from './SuggestionsPanel';
 import { Toolbar } from './Toolbar';
+import { PeoplePanel } from '../people/PeoplePanel';
+import { useCan } from '../../../lib/use-can';
 
 const panels = {
   posts: PostsPanel,
   confessions: ConfessionsPanel,
   comments: CommentsPanel,
+  reports: ReportsPanel,
+  campaigns: CampaignsPanel,
   newsletter: NewsletterPanel,
   suggestions: SuggestionsPanel,
+  people: PeoplePanel,
 };
 
 /** The pending count of each tab that needs decisions. */
-const pendingOf: Partial<Record<TabName, { count: keyof PendingCounts; kinds: Pending[] }>> = {
-  confessions: { count: 'confessions', kinds: ['confessions'] },
-  comments: { count: 'comments', kinds: ['comments'] },
-  suggestions: { count: 'submissions', kinds: ['submissions', 'suggestions'] },
+const pendingOf: Partial<Record<TabName, { counts: (keyof PendingCounts)[]; kinds: Pending[] }>> = {
+  posts: { counts: ['articles'], kinds: [] },
+  confessions: { counts: ['confessions'], kinds: ['confessions'] },
+  comments: { counts: ['comments'], kinds: ['comments'] },
+  reports: { counts: ['reports'], kinds: [] },
+  suggestions: { counts: ['submissions', 'messages'], kinds: ['submissions', 'suggestions'] },
 };
+
+const waitingOn = (tab: TabName, counts: PendingCounts | undefined): number =>
+  (pendingOf[tab]?.counts ?? []).reduce((sum, count) => sum + (counts?.[count] ?? 0), 0);
+
+/** The words under the title of a tab in which nothing waits for a decision. */
+const aboutTab: Partial<Record<TabName, string>> = {
+  posts: 'Published posts and drafts',
+  newsletter: 'People who signed up for the newsletter',
+  people: 'Everyone with an account, and what they may do',
+};
+
+/** `2 posts are waiting to be published` */
+const asksForPublishing = (count: number): string =>
+  `${wholeNumber(count)} ${count === 1 ? 'post is' : 'posts are'} waiting to be published`;
 
 /** `7 pending, the oldest from November 16, 2026`, or a warning that the counts are not live. */
 function PendingSummary({ tab }: { tab: TabName }) {
   const live = useDesk((desk) => desk.live);
   const counts = useQuery({ ...pendingCountsQuery(), enabled: false });
   const pending = pendingOf[tab];
-  const waiting = pending ? (counts.data?.[pending.count] ?? 0) : 0;
+  const waiting = waitingOn(tab, counts.data);
   const oldest = useQueries({
     queries: (pending?.kinds ?? []).map((kind) => ({ ...oldestPendingQuery(kind), enabled: waiting > 0 })),
   });
-  if (live === false) return 'Counts stand still: reconnecting...';
-  if (waiting === 0) return !pending || !counts.data ? null : 'Nothing is waiting';
+  if (live === false) return 'Not live right now. Reconnecting...';
+  if (tab === 'posts') return waiting > 0 ? asksForPublishing(waiting) : aboutTab[tab];
+  if (!pending) return aboutTab[tab];
+  if (waiting === 0) return counts.data ? 'Nothing is waiting' : null;
   const [since] = oldest.flatMap(({ data }) => data?.since ?? []).sort();
   return `${wholeNumber(waiting)} pending${since ? `, the oldest from ${formatDate(since)}` : ''}`;
 }
@@ -58,36 +87,52 @@ export function Desk() {
   const { place, go } = where;
   const { tab } = place;
   const counts = useQuery({ ...pendingCountsQuery(), enabled: false });
+  const may = useCan();
   const Panel = panels[tab];
+  // On a phone the first item comes first.
+  const phone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
 
+  if (place.calm && may('moderate'))
+    return (
+      <PlaceContext value={where}>
+        <CalmPanel place={place} />
+      </PlaceContext>
+    );
   return (
     <PlaceContext value={where}>
-      <DeskHead title={tabNames[tab]}>
-        <PendingSummary tab={tab} />
-      </DeskHead>
-      <Tabs value={tab} onChange={(_event, next: TabName) => go({ tab: next })} aria-label="What to work on">
-        {tabs.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            sx={{ justifyContent: 'flex-start' }}
-            id={`tab-${name}`}
-            aria-controls={name === tab ? `panel-${name}` : undefined}
-            label={
-              <>
-                {tabNames[name]}
-                <Badge
-                  count={pendingOf[name] ? (counts.data?.[pendingOf[name].count] ?? 0) : 0}
-                  testId={`badge-${name}`}
-                />
-              </>
-            }
-          />
-        ))}
+      {tab === 'campaigns' ? (
+        <CampaignHead isOpen={place.campaign !== undefined} />
+      ) : (
+        <DeskHead title={tabNames[tab]}>
+          <PendingSummary tab={tab} />
+        </DeskHead>
+      )}
+      {!phone && may('moderate') && <ContactNotice />}
+      <Tabs value={tab} onChange={(_event, next: TabName) => go({ tab: next })} aria-label="Desk tabs">
+        {tabs
+          .filter((name) => may(tabCapabilities[name]))
+          .map((name) => (
+            <Tab
+              key={name}
+              value={name}
+              // The open tab leads back to its list. The tabs themselves tell only about changes.
+              onClick={() => name === tab && go({ tab: name })}
+              sx={{ justifyContent: 'flex-start' }}
+              id={`tab-${name}`}
+              aria-controls={name === tab ? `panel-${name}` : undefined}
+              label={
+                <>
+                  {tabNames[name]}
+                  <Badge count={waitingOn(name, counts.data)} testId={`badge-${name}`} />
+                </>
+              }
+            />
+          ))}
       </Tabs>
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Panel key={tab} place={place} filter={<Toolbar />} />
       </div>
+      {phone && may('moderate') && <ContactNotice />}
       <DeskKeys tab={tab} />
     </PlaceContext>
   );

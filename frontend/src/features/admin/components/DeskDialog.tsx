@@ -3,14 +3,28 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '.25rem 1rem',
+  padding: '1.25rem 1.5rem .75rem',
+});
 
 /** Keeps toasts about a failed save off the dialog's buttons. */
 const toastsAbove = { '.toast-viewport.toast-viewport': { top: '1rem', bottom: 'auto' } };
 
 interface Props {
   title: string;
+  /** Shown at the right of the title. */
+  beside?: ReactNode;
+  /** Attributes of the dialog's element. */
+  mark?: Record<`data-${string}`, string>;
   onClose: () => void;
   /** Ignores clicks outside the dialog, so that a stray click does not discard typed text. */
   keepOpenOnBackdrop?: boolean;
@@ -28,6 +42,8 @@ interface Props {
 /** A dialog on the desk; full screen on a phone. */
 export function DeskDialog({
   title,
+  beside,
+  mark,
   onClose,
   keepOpenOnBackdrop,
   wide,
@@ -40,7 +56,10 @@ export function DeskDialog({
   const phone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const sheet = (
     <>
-      <DialogTitle sx={{ padding: '1.25rem 1.5rem .75rem' }}>{title}</DialogTitle>
+      <Head>
+        <DialogTitle sx={{ padding: 0, overflowWrap: 'anywhere' }}>{title}</DialogTitle>
+        {beside}
+      </Head>
       <DialogContent
         dividers
         sx={{
@@ -82,6 +101,7 @@ export function DeskDialog({
       onClose={(_event, reason) => !(keepOpenOnBackdrop && reason === 'backdropClick') && onClose()}
       slotProps={{
         paper: {
+          ...mark,
           sx: {
             maxWidth: fullSize ? '90rem' : wide ? '52rem' : '40rem',
             ...(fullSize && !phone && { height: 'calc(100% - 3rem)', maxHeight: 'none', margin: '1.5rem' }),

@@ -1,7 +1,9 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { ThemeSwitch } from '../../../components/ThemeSwitch';
+import { useCan } from '../../../lib/use-can';
 
 const Bar = styled('header')({
   position: 'sticky',
@@ -10,7 +12,7 @@ const Bar = styled('header')({
   background: 'var(--paper)',
   borderBottom: 'var(--line)',
   '& > .wrap': { alignItems: 'center', gap: '.75rem' },
-  '& .top-tools': { gap: '.25rem' },
+  '& .top-tools': { gap: '.25rem', alignSelf: 'stretch' },
   // At 400 % zoom the name and the buttons each get their own line.
   '@media (max-width: 359.98px)': {
     '& > .wrap': { flexWrap: 'wrap', gap: 0 },
@@ -36,7 +38,17 @@ const Back = styled(Link)({
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   '&:hover': { color: 'var(--red)' },
-  '&[aria-current]': { boxShadow: 'inset 0 -3px 0 var(--red)' },
+});
+
+/** In the bar, the current page's red underline is as wide as its word and lies on the bar's line. */
+const InBar = styled('span')({
+  alignSelf: 'stretch',
+  '& > a': { height: '100%', borderBlock: '3px solid transparent', padding: 0, marginInline: '.5rem' },
+  '& > a[aria-current]': { borderBottomColor: 'var(--red)', marginBottom: -1 },
+  '@media (forced-colors: active)': {
+    '& > a': { borderBlockColor: 'Canvas' },
+    '& > a[aria-current]': { borderBottomColor: 'Highlight', forcedColorAdjust: 'none' },
+  },
 });
 
 const Room = styled('main')({
@@ -45,10 +57,10 @@ const Room = styled('main')({
   '& h1': { fontSize: 'var(--fs-h3)', letterSpacing: '-.025em', lineHeight: 1.06 },
   '& h1:focus': { outline: 0 },
   '@media (max-width: 767.98px)': { position: 'relative' },
-  // To the right of the title, on the same line.
+  // To the right of the title, on its baseline.
   '& > .to-numbers': {
     position: 'absolute',
-    top: '1.1rem',
+    top: '.55rem',
     right: 'var(--gutter)',
     '& > a': { paddingInline: 0 },
     '&:has([aria-current])': { display: 'none' },
@@ -57,8 +69,28 @@ const Room = styled('main')({
   },
 });
 
+/**
+ * Toasts never cover a row's buttons: on a phone they lie on the bar above, otherwise in the strip below the list
+ * (KeyLine.tsx).
+ */
+const toastsClearOfRows = {
+  '.toast-viewport.toast-viewport': { top: 0, left: 0, right: 0 },
+  '.toast-viewport .toast': { paddingBlock: '.3rem', minHeight: '3.5rem' },
+  '.toast-viewport .toast-description': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    fontSize: 'var(--fs-note)',
+  },
+  '@media (min-width: 768px)': {
+    '.toast-viewport.toast-viewport': { top: 'auto', left: 'auto', right: 'var(--float)', bottom: '.4rem' },
+  },
+} as const;
+
 /** The link to the dashboard. On a phone the bar has no room for it, so it is beside the title. */
-const toNumbers = (
+const numbers = (
   <Back as={NavLink} to="/dashboard">
     Dashboard
   </Back>
@@ -73,8 +105,10 @@ interface Props {
 
 /** The frame of admin pages: their own bar, without the reader's navigation and footer. */
 export function DeskFrame({ tools, search, children }: Props) {
+  const toNumbers = useCan()('read-analytics') && numbers;
   return (
     <>
+      <GlobalStyles styles={toastsClearOfRows} />
       <a className="skip" href="#main">
         Skip to content
       </a>
@@ -85,16 +119,19 @@ export function DeskFrame({ tools, search, children }: Props) {
             The desk
           </Link>
           <div className="top-tools">
-            <span className="only-wide">{toNumbers}</span>
+            <InBar className="only-wide">{toNumbers}</InBar>
             <Back to="/">Back to site</Back>
             {tools}
             {search && <div className="finder">{search}</div>}
-            <ThemeSwitch />
+            {/* On a phone it is in the account menu. */}
+            <span className={tools ? 'only-wide' : undefined}>
+              <ThemeSwitch />
+            </span>
           </div>
         </div>
       </Bar>
       <Room id="main" tabIndex={-1} className="wrap">
-        {tools && <p className="to-numbers">{toNumbers}</p>}
+        {tools && toNumbers && <p className="to-numbers">{toNumbers}</p>}
         {children}
       </Room>
     </>

@@ -11,7 +11,8 @@ export function DeskKeys({ tab }: { tab: Tab }) {
   useKeys(showHelp);
   return (
     <>
-      <KeyLine tab={tab} showHelp={showHelp} />
+      {/* Emails and people are not rows, so no key acts on them. */}
+      {tab !== 'campaigns' && tab !== 'people' && <KeyLine tab={tab} showHelp={showHelp} />}
       {help && <KeysHelp onClose={() => setHelp(false)} />}
     </>
   );

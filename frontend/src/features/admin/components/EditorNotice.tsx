@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-const Slip = styled('div')({
+export const Slip = styled('div')({
   borderLeft: '3px solid var(--red)',
   background: 'var(--red-wash)',
   padding: '.75rem 1rem',
@@ -15,7 +15,7 @@ export function EditorNotice({ children, actions }: { children: ReactNode; actio
   return (
     <Slip role="alert">
       <p>{children}</p>
-      <div className="answers">{actions}</div>
+      {actions && <div className="answers">{actions}</div>}
     </Slip>
   );
 }

@@ -7,7 +7,7 @@ import { signupsCsv, signupsFileName } from '../desk/signups-file';
 import { usePlace } from '../desk/use-place';
 import { toastApiError } from '../desk/use-decisions';
 
-/** Exports all sign-ups with their status, whatever the filter shows. */
+/** Exports the sign-ups that the filter and the search show. */
 export function ExportSignups() {
   const { place } = usePlace();
   const part = place.q !== '' || place.status !== 'all';
@@ -17,10 +17,11 @@ export function ExportSignups() {
     if (busy) return;
     setBusy(true);
     try {
-      const all = await allSubscribers();
+      const all = await allSubscribers(place);
       if (all.length === 0) return toastError('No data', 'There are no newsletter sign-ups to export');
       saveFile(signupsFileName(new Date()), signupsCsv(all), 'text/csv;charset=utf-8');
-      toast({ title: 'Success', description: 'Newsletter sign-ups exported successfully' });
+      const which = part ? ': only what your filter shows' : '';
+      toast({ title: 'Success', description: `Newsletter sign-ups exported successfully${which}` });
     } catch (error) {
       toastApiError('Failed to export newsletter sign-ups', error as Error);
     } finally {
@@ -30,7 +31,7 @@ export function ExportSignups() {
 
   return (
     <Button size="small" aria-disabled={busy || undefined} onClick={() => void save()}>
-      {busy ? 'Exporting...' : part ? 'Export CSV of all' : 'Export CSV'}
+      {busy ? 'Exporting...' : 'Export CSV'}
     </Button>
   );
 }

@@ -1,11 +1,11 @@
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 interface Props {
   label: string;
   field: UseFormRegisterReturn;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   /** The number of lines; makes it a text area. */
   rows?: number;
@@ -13,9 +13,10 @@ interface Props {
   grows?: boolean;
   /** Makes it a native select element, which works best on a phone. */
   options?: { value: string; label: string }[];
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'password' | 'date';
   autoComplete?: string;
   autoFocus?: boolean;
+  placeholder?: string;
 }
 
 /** A form field with its label above. */

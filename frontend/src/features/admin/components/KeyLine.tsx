@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Tab } from '../desk/tabs';
 import { keys, useKeysSwitch, type KeyAction } from '../desk/keys';
+import { useIsWriter } from '../../../lib/use-can';
 
 export const Kbd = styled('kbd')({
   display: 'inline-block',
@@ -15,7 +17,7 @@ export const Kbd = styled('kbd')({
   borderRadius: 'var(--r2)',
 });
 
-const Line = styled('div')({
+export const Line = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -24,9 +26,35 @@ const Line = styled('div')({
   color: 'var(--ink-3)',
   fontSize: 'var(--fs-note)',
   '& kbd': { marginRight: '.35em' },
-  '& button': { color: 'var(--ink-3)', fontSize: 'var(--fs-note)', fontWeight: 400, marginLeft: '-.5rem' },
-  // Touch screens rarely have a keyboard, but the help stays available.
-  '@media (hover: none)': { '& > span': { display: 'none' } },
+  '& button': {
+    color: 'var(--ink-3)',
+    fontSize: 'var(--fs-note)',
+    fontWeight: 400,
+    marginLeft: '-.5rem',
+    paddingInline: '.5rem',
+  },
+});
+
+/** Whether to show keys beside what they do. Phones and touch screens rarely have a keyboard; a zoomed desktop does. */
+export function useShowsKeys(): boolean {
+  const on = useKeysSwitch((now) => now.on);
+  const roomy = useMediaQuery('(min-width: 480px) and (hover: hover)', { noSsr: true });
+  return on && roomy;
+}
+
+/** On a wide screen, a strip at the bottom of the window. Toasts appear in its right part, never on rows. */
+const Strip = styled(Line)({
+  '@media (min-width: 768px) and (min-height: 36rem)': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 'var(--z-sticky)',
+    minHeight: '5.5rem',
+    paddingRight: '27.5rem',
+    background: 'var(--paper)',
+    borderTop: 'var(--hair)',
+  },
+  // An empty list has no rows for the keys.
+  '[role=tabpanel]:has(> .empty) ~ & > span': { display: 'none' },
 });
 
 const shownKeys: KeyAction[] = ['next', 'back', 'approve', 'edit', 'select', 'undo'];
@@ -35,6 +63,13 @@ const shownKeys: KeyAction[] = ['next', 'back', 'approve', 'edit', 'select', 'un
 const idle: Partial<Record<Tab, KeyAction[]>> = {
   newsletter: ['approve', 'edit', 'select'],
   suggestions: ['edit'],
+  reports: ['edit', 'select', 'undo'],
+};
+
+/** Keys that a tab has another word for. */
+const ownWords: Partial<Record<Tab, Partial<Record<KeyAction, string>>>> = {
+  posts: { approve: 'publish' },
+  reports: { approve: 'it’s fine' },
 };
 
 interface Props {
@@ -42,24 +77,27 @@ interface Props {
   showHelp: () => void;
 }
 
-/** The most important shortcuts, and a button for all of them. */
+/** The most important shortcuts, and a button for all of them. The button stays on phones: it has the switch. */
 export function KeyLine({ tab, showHelp }: Props) {
   const on = useKeysSwitch((now) => now.on);
+  const isWriter = useIsWriter();
+  const showsKeys = useShowsKeys();
   return (
-    <Line>
-      {on &&
+    <Strip>
+      {showsKeys &&
         shownKeys
           .filter((action) => !idle[tab]?.includes(action))
+          .filter((action) => !(isWriter && tab === 'posts' && ['approve', 'select'].includes(action)))
           .map((action) => (
             <span key={action}>
               <Kbd>{keys[action].key}</Kbd>
-              {keys[action].short}
+              {ownWords[tab]?.[action] ?? keys[action].short}
             </span>
           ))}
       <Button size="small" variant="text" onClick={showHelp}>
-        {on && <Kbd aria-hidden="true">{keys.help.key}</Kbd>}
+        {showsKeys && <Kbd aria-hidden="true">{keys.help.key}</Kbd>}
         Keyboard shortcuts{!on && ' (off)'}
       </Button>
-    </Line>
+    </Strip>
   );
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
 import { keys, useKeysSwitch } from '../desk/keys';
 import { useLeaveGuard } from '../desk/use-leave-guard';
 import { DeskDialog } from './DeskDialog';
@@ -42,7 +43,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     >
       <Switch>
         <input type="checkbox" role="switch" checked={on} onChange={(event) => turn(event.target.checked)} />
-        Single keys act on the desk
+        Use keyboard shortcuts
       </Switch>
       <List data-off={on ? undefined : ''}>
         {Object.values(keys).map(({ key, long }) => (
@@ -55,8 +56,11 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         ))}
       </List>
       <p className="meta">
-        They never act while you type or while a dialog is open. F8 goes to the last message, where a decision can be
-        taken back for ten seconds. The switch is kept in this browser.
+        Shortcuts are off while you type and in every dialog except the one that shows a whole story, comment or
+        suggestion. There, n goes to the names and places of a story, which have keys of their own; in Calm View, n goes
+        to the next story. After a decision, a notice appears in the corner. With no dialog open, press F8 to jump to
+        it; you can undo the decision there for ten seconds. This browser remembers your choice.{' '}
+        <Link to="/admin/help">The guide for moderators</Link> says how the rest works.
       </p>
     </DeskDialog>
   );

@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import type { Item } from '../desk/merge-server-rows';
 import type { ListQuery, Rows } from '../desk/use-rows';
 import { LiveStatus } from '../../../components/LiveStatus';
-import { wholeNumber } from '../../../lib/text';
+import { counted, wholeNumber } from '../../../lib/text';
+import { itemNames } from '../desk/filter';
+import type { Tab } from '../desk/tabs';
 import { usePlace } from '../desk/use-place';
 import { ListLoading } from './ListLoading';
+import { titleId } from '../desk/focus';
 import { ListUpdates } from './ListUpdates';
 import { LoadMoreRows } from './LoadMoreRows';
 
@@ -21,16 +24,33 @@ const Bar = styled('div')({
   '& > .side': {
     display: 'flex',
     flex: 1,
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'flex-end',
-    minHeight: 'var(--touch)',
+    rowGap: '.25rem',
+    '& > button': { whiteSpace: 'nowrap' },
+    minHeight: '1.5rem',
   },
   '& > .side > .meta': { marginRight: 'auto' },
   '& > .side > * + *:not(:empty)': { marginLeft: '1rem' },
   '@media (min-width: 768px)': {
+    '& > .side': { minHeight: 'var(--touch)' },
     '& > .side > .meta': { marginRight: 0 },
   },
+  '@media (min-width: 1100px)': { '& > .side': { flex: 'none' } },
 });
+
+/** How an empty list fills. */
+const hints: Record<Tab, string> = {
+  posts: 'Press Create New Post to write the first one.',
+  confessions: 'Stories that readers share wait here until you approve them.',
+  comments: 'Comments that readers write wait here until you approve them.',
+  reports: 'When readers report a story or a comment, it waits here until you decide.',
+  campaigns: 'Press New Email to write the first one.',
+  newsletter: 'Everyone who signs up for the newsletter shows up here.',
+  suggestions: 'Suggestions that readers send wait here until you approve or reject them.',
+  people: 'Everyone who creates an account shows up here.',
+};
 
 interface Props<T extends Item> {
   query: ListQuery<T>;
@@ -39,17 +59,23 @@ interface Props<T extends Item> {
   /** An extra button of this tab. */
   tool?: ReactNode;
   empty: string;
-  emptyHint?: ReactNode;
+  /** How items get into this view, below `empty`. */
+  how?: string | undefined;
   children: ReactNode;
 }
 
 /** The parts that all lists share: filter, count, updates, loading, error, empty state and the next page. */
 export function ListPanel<T extends Item>(props: Props<T>) {
-  const { query, list, filter, tool, empty, emptyHint, children } = props;
+  const { query, list, filter, tool, empty, how, children } = props;
   const shown = list.rows?.length ?? 0;
   const { place, go } = usePlace();
+  // The pressed button disappears, so the focus moves to the title.
+  const showAll = (change: Parameters<typeof go>[0]): void => {
+    go(change);
+    document.getElementById(titleId)?.focus();
+  };
   const total = wholeNumber(list.total);
-  const found = place.q === '' ? `${total} in the drawer` : `${total} found`;
+  const found = place.q === '' ? counted(list.total, ...itemNames[place.tab]) : `${total} found`;
 
   return (
     <>
@@ -67,14 +93,19 @@ export function ListPanel<T extends Item>(props: Props<T>) {
       ) : shown === 0 ? (
         <div className="empty" style={{ borderTop: 'var(--line)' }}>
           <p>{empty}</p>
-          {place.q === '' ? (
-            emptyHint
+          {place.q === '' && (place.status !== 'all' || place.category !== undefined) ? (
+            <>
+              {how && <p className="meta more-words">{how}</p>}
+              <Button size="small" variant="outlined" onClick={() => showAll({ status: 'all', category: undefined })}>
+                Show all {itemNames[place.tab][1]}
+              </Button>
+            </>
+          ) : place.q === '' ? (
+            <p className="meta more-words">{hints[place.tab]}</p>
           ) : (
             <>
-              <p className="meta" style={{ font: '400 var(--fs-ui)/1.4 var(--sans)', letterSpacing: 0 }}>
-                Nothing here holds “{place.q}”.
-              </p>
-              <Button size="small" variant="outlined" onClick={() => go({ q: '' })}>
+              <p className="meta more-words">Nothing here contains “{place.q}”.</p>
+              <Button size="small" variant="outlined" onClick={() => showAll({ q: '' })}>
                 Clear the search
               </Button>
             </>

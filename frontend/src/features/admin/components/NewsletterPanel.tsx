@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
-import type { Subscriber } from '../../../lib/api/types';
+import { eraseSubscriber } from '../api/erase-subscriber';
 import { subscribersQuery } from '../api/list-subscribers';
 import { unsubscribe } from '../api/unsubscribe';
-import { belongsInList, type Place } from '../desk/filter';
+import { signupWord, type Place } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
 import type { Row } from '../desk/merge-server-rows';
-import { signupStatus } from '../desk/signups-file';
+import { signupStatus, type Signup } from '../desk/signups-file';
 import { useRowActions } from '../desk/use-row-actions';
 import { useDecisions } from '../desk/use-decisions';
 import { useRows, type Rows } from '../desk/use-rows';
@@ -17,10 +17,14 @@ import { ExportSignups } from './ExportSignups';
 import { ListPanel } from './ListPanel';
 
 interface RowProps {
-  row: Row<Subscriber>;
-  list: Rows<Subscriber>;
-  actions: Record<'remove', (signup: Subscriber) => void>;
+  row: Row<Signup>;
+  list: Rows<Signup>;
+  actions: Record<'remove' | 'erase', (signup: Signup) => void>;
 }
+
+/** The question says what erasing does. The browser asks it, so it is plain text. */
+const eraseQuestion = (email: string): string =>
+  `Erase ${email} for good? This deletes the address and the name, and can’t be undone. We keep only a code that can’t be turned back into the address, so an old list can’t bring it back. They can still sign up again.`;
 
 const SignupRow = memo(
   function SignupRow({ row, list, actions }: RowProps) {
@@ -33,13 +37,18 @@ const SignupRow = memo(
         text={signup.email}
         name={signup.name || '-'}
         status={{ kind: signup.subscribed ? 'done' : 'draft', label: signupStatus(signup) }}
-        rowActions={(common) =>
-          signup.subscribed && (
-            <RowAction {...common} onClick={() => actions.remove(signup)}>
-              Remove
+        rowActions={(common) => (
+          <>
+            {signup.subscribed && (
+              <RowAction {...common} onClick={() => actions.remove(signup)}>
+                Remove
+              </RowAction>
+            )}
+            <RowAction {...common} onClick={() => actions.erase(signup)}>
+              Erase
             </RowAction>
-          )
-        }
+          </>
+        )}
       />
     );
   },
@@ -49,28 +58,44 @@ const SignupRow = memo(
 export function NewsletterPanel({ place, filter }: { place: Place; filter: ReactNode }) {
   const { status } = place;
   const query = useInfiniteQuery(subscribersQuery(place));
-  const list = useRows<Subscriber>(query, place);
+  const list = useRows<Signup>(query, place);
   const { decide } = useDecisions('newsletter', list);
 
-  const remove = ({ id, email, subscribed }: Subscriber): void => {
+  const remove = ({ id, email, subscribed }: Signup): void => {
     if (!subscribed) return;
-    if (!window.confirm(`Are you sure you want to remove ${email}? No more newsletters will be sent there.`)) return;
+    if (!window.confirm(`Are you sure you want to remove ${email}? They won’t get the newsletter anymore.`)) return;
     void decide({
       id,
+      name: email,
       send: () => unsubscribe({ email }),
       done: 'Subscriber removed successfully',
       failed: 'Failed to remove subscriber',
-      stays: (now) => belongsInList(status, now.subscribed),
+      stays: (now) => status === 'all' || signupWord(status) === now.status,
       final: true,
     });
   };
-  const actions = useRowActions({ remove });
+  const erase = ({ id, email }: Signup): void => {
+    if (!window.confirm(eraseQuestion(email))) return;
+    void decide({
+      id,
+      // The address is gone; a message should not show it again.
+      name: `Sign-up #${id}`,
+      send: () => eraseSubscriber({ id }),
+      done: 'Subscriber erased',
+      failed: 'Failed to erase subscriber',
+      final: true,
+    });
+  };
+  const actions = useRowActions({ remove, erase });
   useOpenList({ kind: 'newsletter', list, query, actions });
 
   return (
     <ListPanel query={query} list={list} filter={filter} tool={<ExportSignups />} empty="No newsletter sign-ups found.">
+      <p className="field-hint">
+        An address is erased 30 days after it unsubscribes. Only a code stays, so an old list can’t bring it back.
+      </p>
       <DeskTable
-        actionCount={1}
+        actionCount={2}
         label="Newsletter Sign-ups"
         heads={['ID', 'Email', 'Name', 'Status', 'Date', 'Actions']}
       >

@@ -3,18 +3,20 @@ import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { Icon } from '../../../components/Icon';
 import { formatDate } from '../../../lib/dates';
-import type { Comment } from '../../../lib/api/types';
+import type { CommentInContext } from '../../../lib/api/types';
 import { cardId } from '../desk/focus';
 import { useRowState } from '../desk/row-state';
 import type { Row } from '../desk/merge-server-rows';
 import type { Rows } from '../desk/use-rows';
+import { CommentContext, CommentText } from './CommentContext';
+import { EarlierComments } from './EarlierComments';
 import { RowNote } from './RowNote';
 import { SelectBox } from './SelectBox';
 import { noteStyles } from './table-styles';
 
 const Section = styled('section')({
   borderTop: 'var(--line)',
-  paddingBlock: '1.1rem 1.75rem',
+  paddingBlock: '.75rem 1.75rem',
   '& h2': { fontSize: 'var(--fs-h4)', marginBottom: '.35rem' },
 });
 
@@ -26,7 +28,7 @@ const Card = styled('article')({
   scrollMarginBlock: '5rem 6rem',
   '&:focus': { outline: 0 },
   '&:focus-visible': { outline: '2px solid var(--red)', outlineOffset: -2 },
-  '&[data-cursor]': { boxShadow: 'inset 3px 0 0 var(--red)', background: 'var(--red-wash)' },
+  '&:is([data-cursor], [data-selected])': { boxShadow: 'inset 3px 0 0 var(--red)', background: 'var(--red-wash)' },
   ...noteStyles,
   '& .who': { display: 'flex', alignItems: 'start', marginLeft: '-.8rem' },
   '& .who > input': { marginBlock: '-.75rem' },
@@ -38,17 +40,7 @@ const Card = styled('article')({
     fontSize: 'var(--fs-note)',
     color: 'var(--ink-2)',
   },
-  '& .said': { font: '400 1.1875rem/1.48 var(--serif)', maxWidth: '40em' },
-  '& .said > * + *': { marginTop: '.5em' },
-  '& .said blockquote': {
-    borderLeft: '2px solid var(--field)',
-    paddingLeft: '.8em',
-    color: 'var(--ink-2)',
-    fontStyle: 'italic',
-  },
-  '& .said :is(ul, ol)': { paddingLeft: '1.3em', listStyle: 'revert' },
-  '& .said pre': { overflowX: 'auto' },
-  '& .said img': { maxWidth: '100%' },
+  '& .read': { display: 'grid', gap: '.5rem', alignContent: 'start', minWidth: 0 },
   '& .go': { display: 'flex', gap: '.5rem', alignItems: 'start' },
   '@media (min-width: 900px)': {
     '& .who > div': { display: 'grid', gap: '.15rem' },
@@ -57,9 +49,9 @@ const Card = styled('article')({
 });
 
 interface CardProps {
-  row: Row<Comment>;
-  list: Rows<Comment>;
-  actions: Record<'approve' | 'reject', (comment: Comment) => void>;
+  row: Row<CommentInContext>;
+  list: Rows<CommentInContext>;
+  actions: Record<'approve' | 'reject', (comment: CommentInContext) => void>;
 }
 
 const ReviewCard = memo(
@@ -67,8 +59,14 @@ const ReviewCard = memo(
     const { rowState } = list;
     const busy = useRowState(rowState, (state) => state.busy.has(comment.id));
     const isCursor = useRowState(rowState, (state) => state.cursor === comment.id);
+    const isSelected = useRowState(rowState, (state) => state.selected.has(comment.id));
     const noted = useRowState(rowState, (state) => state.notes.has(comment.id));
     const left = gone && !busy;
+    const here = (): void => {
+      rowState.setCursor(comment.id);
+      // The card shows the whole text.
+      rowState.markRead(comment);
+    };
     const act = { size: 'small', 'aria-disabled': busy || undefined } as const;
     return (
       <Card
@@ -76,8 +74,9 @@ const ReviewCard = memo(
         tabIndex={-1}
         aria-label={`Comment ${comment.id}`}
         data-cursor={isCursor || undefined}
-        onFocus={() => rowState.setCursor(comment.id)}
-        onClick={() => rowState.setCursor(comment.id)}
+        data-selected={(isSelected && !left) || undefined}
+        onFocus={here}
+        onClick={here}
       >
         <div className="who">
           {!left && <SelectBox id={comment.id} list={list} label={`Select comment ${comment.id}`} />}
@@ -89,8 +88,11 @@ const ReviewCard = memo(
             <span>{formatDate(comment.createdAt)}</span>
           </div>
         </div>
-        {/* The server sanitized this HTML when it was saved. */}
-        <div className="said" dangerouslySetInnerHTML={{ __html: comment.contentHtml }} />
+        <div className="read">
+          <CommentContext comment={comment} />
+          <CommentText html={comment.contentHtml} />
+          <EarlierComments comment={comment} />
+        </div>
         <div className="go">
           {left ? (
             noted ? (

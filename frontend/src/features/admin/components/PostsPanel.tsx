@@ -1,128 +1,135 @@
 import Button from '@mui/material/Button';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, useState, type ReactNode } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { categoriesQuery } from '../../../lib/api/categories';
 import type { PostSummary } from '../../../lib/api/types';
 import { deletePost } from '../api/delete-post';
-import { editPost } from '../api/edit-post';
+import { unpublishPost } from '../api/unpublish-post';
 import { postsQuery } from '../api/list-posts';
 import { publishPost } from '../api/publish-post';
+import { postName } from '../desk/post-form';
 import { belongsInList, type Place } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
-import type { Row } from '../desk/merge-server-rows';
+import type { Status } from '../desk/tabs';
 import { useRowActions } from '../desk/use-row-actions';
 import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
-import { useRows, type Rows } from '../desk/use-rows';
-import { RowAction } from './RowAction';
+import { useDuplicate } from '../desk/use-duplicate';
+import { useLinkedItem } from '../desk/use-linked-item';
+import { useRows } from '../desk/use-rows';
 import { BulkBar } from './BulkBar';
-import { CreatePost } from './CreatePost';
-import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
-import { EditPost } from './EditPost';
 import { ListPanel } from './ListPanel';
+import { PostRow } from './PostRow';
+import { ShelfButtons } from '../shelves/ShelfButtons';
+import { useIsWriter } from '../../../lib/use-can';
+import { mayDelete } from '../desk/writers-posts';
+import { AskingNotice } from './AskingNotice';
 
 const bulkWords = {
   one: 'post',
   many: 'posts',
   approved: 'published',
-  warning: 'They can be restored from the recent decisions for 7 days.',
+  warning: 'You can undo this under Recent decisions for 7 days.',
 };
 
-interface RowProps {
-  row: Row<PostSummary>;
-  list: Rows<PostSummary>;
-  actions: Record<'turn' | 'edit' | 'remove', (post: PostSummary) => void>;
-}
+/** The words of an empty list with this filter. */
+const emptyWords: Partial<Record<Status, (where: string) => string>> = {
+  public: (where) => `No published posts${where}.`,
+  waiting: (where) => `No drafts${where}.`,
+  scheduled: (where) => `Nothing${where} is scheduled.`,
+  asking: (where) => `No posts are waiting to be published${where}.`,
+};
 
-const PostRow = memo(
-  function PostRow({ row, list, actions }: RowProps) {
-    const post = row.item;
-    return (
-      <DeskRow
-        kind="posts"
-        pick="post"
-        row={row}
-        list={list}
-        text={post.title}
-        status={post.published ? { kind: 'done', label: 'Published' } : { kind: 'draft', label: 'Draft' }}
-        rowActions={(common) => (
-          <>
-            <RowAction {...common} first={!post.published} onClick={() => actions.turn(post)}>
-              {post.published ? 'Unpublish' : 'Publish'}
-            </RowAction>
-            <RowAction {...common} onClick={() => actions.edit(post)}>
-              Edit
-            </RowAction>
-            <RowAction {...common} onClick={() => actions.remove(post)}>
-              Delete
-            </RowAction>
-          </>
-        )}
-      />
-    );
-  },
-  (before, now) => before.row === now.row,
-);
+/** The words of the list while nothing matches. A search has words of its own. */
+function useEmptyWords({ q, status, category }: Place): string {
+  const { data } = useQuery({ ...categoriesQuery(), enabled: category !== undefined });
+  if (q !== '' || (status === 'all' && category === undefined)) return 'No posts found.';
+  const name = data?.find(({ id }) => id === category)?.name ?? 'this category';
+  const where = category === undefined ? '' : ` in ${name}`;
+  return emptyWords[status]?.(where) ?? `No posts${where}.`;
+}
 
 export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
   const { status } = place;
-  const query = useInfiniteQuery(postsQuery(place));
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const write = (id: number | 'new', replace = false): void =>
+    void navigate(`/admin/posts/${id}`, { replace, state: { back: pathname + (replace ? '?tab=posts' : search) } });
+  const isWriter = useIsWriter();
+  const query = useInfiniteQuery(postsQuery(place, isWriter));
   const list = useRows<PostSummary>(query, place);
   const { decide } = useDecisions('posts', list);
   const bulk = useBulk('posts', list, {
     words: bulkWords,
     leavesList: (action) => action === 'delete' || !belongsInList(status, true),
   });
-  const [creating, setCreating] = useState(false);
-  const [editing, setEditing] = useState<number | null>(null);
+  const linked = useLinkedItem();
+  const openLinked = useEffectEvent(() => linked !== null && write(linked, true));
+  useEffect(() => void openLinked(), [linked]);
+  const duplicate = useDuplicate(list, write);
+  const empty = useEmptyWords(place);
   const stays = (post: PostSummary): boolean => belongsInList(status, post.published);
 
-  const turn = ({ id, version, published }: PostSummary): void =>
+  const turn = ({ id, title, version, published }: PostSummary): void =>
     void decide({
       id,
+      name: postName(title),
       send: (onHeaders) =>
-        published ? editPost({ id, version, published: false }, onHeaders) : publishPost({ id, version }, onHeaders),
+        published ? unpublishPost({ id, version }, onHeaders) : publishPost({ id, version }, onHeaders),
       done: 'Post publish status updated',
       failed: 'Failed to update post publish status',
       stays,
     });
 
-  const remove = ({ id, version }: PostSummary): void => {
-    if (!window.confirm('Are you sure you want to delete this post? This action cannot be undone.')) return;
+  const remove = ({ id, title, version }: PostSummary): void => {
+    if (!window.confirm('Are you sure you want to delete this post? You can undo this for 7 days.')) return;
     void decide({
       id,
+      name: postName(title),
       send: (onHeaders) => deletePost({ id, version }, onHeaders),
       done: 'Post deleted successfully',
       failed: 'Failed to delete post',
     });
   };
 
-  const actions = useRowActions({ turn, edit: ({ id }: PostSummary) => setEditing(id), remove });
-  const keyActions = { ...actions, approve: (post: PostSummary) => !post.published && actions.turn(post) };
-  useOpenList({ kind: 'posts', list, query, actions: keyActions, bulk });
+  const actions = useRowActions({ turn, edit: ({ id }: PostSummary) => write(id), duplicate, remove });
+  const keyActions = isWriter
+    ? { edit: actions.edit, remove: (post: PostSummary) => mayDelete(post) && actions.remove(post) }
+    : { ...actions, approve: (post: PostSummary) => !post.published && actions.turn(post) };
+  useOpenList({ kind: 'posts', list, query, actions: keyActions, ...(!isWriter && { bulk }) });
 
   return (
     <>
+      {!isWriter && <AskingNotice />}
       <ListPanel
         query={query}
         list={list}
         filter={filter}
         tool={
-          <Button size="small" onClick={() => setCreating(true)}>
-            Create New Post
-          </Button>
+          <>
+            {!isWriter && <ShelfButtons />}
+            <Button size="small" onClick={() => write('new')}>
+              Create New Post
+            </Button>
+          </>
         }
-        empty="No posts found."
+        empty={empty}
+        how={status === 'scheduled' ? 'To schedule a post, open it and pick a time under Schedule.' : undefined}
       >
-        <DeskTable actionCount={3} label="Posts" pick={list} heads={['ID', 'Title', 'Status', 'Date', 'Actions']}>
+        <DeskTable
+          actionCount={4}
+          label="Posts"
+          {...(!isWriter && { pick: list })}
+          heads={['ID', 'Title', 'Status', 'Date', 'Actions']}
+        >
           {list.rows?.map((row) => (
-            <PostRow key={row.item.id} row={row} list={list} actions={actions} />
+            <PostRow key={row.item.id} row={row} list={list} actions={actions} isWriter={isWriter} />
           ))}
         </DeskTable>
       </ListPanel>
-      <BulkBar list={list} verbs={['Publish', 'Delete']} decide={bulk} />
-      {creating && <CreatePost onClose={() => setCreating(false)} />}
-      {editing !== null && <EditPost id={editing} decide={decide} stays={stays} onClose={() => setEditing(null)} />}
+      {!isWriter && <BulkBar list={list} verbs={['Publish', 'Delete']} decide={bulk} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../../components/Icon';
 import type { DecisionKind } from '../api/decisions';
 import { useLeaveGuard } from '../desk/use-leave-guard';
 import { DecisionsList } from './DecisionsList';
+import { useCan, type Capability } from '../../../lib/use-can';
 
 const Sheet = styled('div')({
   fontSize: 'var(--fs-desk)',
@@ -33,21 +34,22 @@ const Sheet = styled('div')({
   '& .empty': { padding: '2rem 1.25rem' },
 });
 
-const kinds: { value: DecisionKind | ''; label: string }[] = [
-  { value: '', label: 'Everything' },
-  { value: 'post', label: 'Posts' },
-  { value: 'confession', label: 'Stories' },
-  { value: 'comment', label: 'Comments' },
-  { value: 'submission', label: 'Topic suggestions' },
-  { value: 'suggestion', label: 'Suggestions' },
-  { value: 'subscriber', label: 'Newsletter sign-ups' },
-  { value: 'account', label: 'Accounts' },
+const kinds: { value: DecisionKind | ''; label: string; needs: Capability }[] = [
+  { value: '', label: 'Everything', needs: 'use-desk' },
+  { value: 'post', label: 'Posts', needs: 'write-drafts' },
+  { value: 'confession', label: 'Stories', needs: 'moderate' },
+  { value: 'comment', label: 'Comments', needs: 'moderate' },
+  { value: 'submission', label: 'Topics', needs: 'moderate' },
+  { value: 'suggestion', label: 'Content ideas', needs: 'moderate' },
+  { value: 'subscriber', label: 'Newsletter sign-ups', needs: 'read-emails' },
+  { value: 'account', label: 'Accounts', needs: 'manage-people' },
 ];
 
 const titleId = 'recent-decisions';
 
 function Decisions({ onClose }: { onClose: () => void }) {
   useLeaveGuard(false, onClose);
+  const may = useCan();
   const [kind, setKind] = useState<DecisionKind | ''>('');
   return (
     <Drawer
@@ -74,7 +76,7 @@ function Decisions({ onClose }: { onClose: () => void }) {
             select
             value={kind}
             onChange={({ target }) => setKind(target.value as DecisionKind | '')}
-            slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'What about' } }}
+            slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Show decisions about' } }}
             sx={{
               '& select': {
                 padding: '.35rem 2rem .35rem .75rem',
@@ -84,11 +86,13 @@ function Decisions({ onClose }: { onClose: () => void }) {
               },
             }}
           >
-            {kinds.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            {kinds
+              .filter(({ needs }) => may(needs))
+              .map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
           </TextField>
         </header>
         <DecisionsList key={kind} kind={kind || null} />

@@ -18,7 +18,7 @@ export function RefreshAll() {
       await client.refetchQueries({ queryKey: ['admin'], type: 'active' }, { throwOnError: true });
       showAll();
     } catch (error) {
-      toastError('Failed to refresh', messageOf(error, 'Please try again.'));
+      toastError('Failed to refresh', messageOf(error, 'Try again in a moment.'));
     } finally {
       setBusy(false);
     }

@@ -10,7 +10,7 @@ export function SaveProblem({ error, fallback }: { error: Error; fallback: strin
       {saveErrorMessage(error, fallback)}{' '}
       {signedOut && (
         <a href={signInPath('/admin')} target="_blank" rel="noopener">
-          Sign in in another window
+          Open another window to sign in
         </a>
       )}
     </>

@@ -25,7 +25,7 @@ export function SourceSwitch() {
       exclusive
       value={place.source}
       onChange={(_event, source: Source | null) => source && go({ source })}
-      aria-label="What was sent"
+      aria-label="Kind of suggestion"
       sx={{ display: 'flex', marginTop: '.75rem', '& > *': { flex: { xs: 1, md: 'none' } } }}
     >
       {sources.map(({ source, label }) => (

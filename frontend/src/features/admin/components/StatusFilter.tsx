@@ -1,7 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { statusLabel } from '../desk/filter';
-import { statuses, type Status, type Tab } from '../desk/tabs';
+import { statusesOf } from '../desk/filter';
+import type { Status, Tab } from '../desk/tabs';
+import { DeskSelect } from './DeskSelect';
 
 interface Props {
   tab: Tab;
@@ -9,8 +10,14 @@ interface Props {
   onChange: (status: Status) => void;
 }
 
+/** More do not fit side by side on a phone. */
+const MAX_BUTTONS = 4;
+
 /** The status filter, labeled in the words of the tab. */
 export function StatusFilter({ tab, status, onChange }: Props) {
+  const choices = statusesOf(tab);
+  if (choices.length > MAX_BUTTONS)
+    return <DeskSelect label="Status" value={status} choices={choices} onChange={onChange} />;
   return (
     <ToggleButtonGroup
       exclusive
@@ -19,13 +26,13 @@ export function StatusFilter({ tab, status, onChange }: Props) {
       aria-label="Status"
       sx={{ width: { xs: '100%', md: 'auto' }, '& > *': { flex: { xs: '1 0 auto', md: 'none' } } }}
     >
-      {statuses.map((each) => (
+      {choices.map(({ value, label }) => (
         <ToggleButton
-          key={each}
-          value={each}
+          key={value}
+          value={value}
           sx={{ fontSize: 'var(--fs-desk)', lineHeight: 1.2, paddingInline: { xs: '.4rem', md: '.95rem' } }}
         >
-          {statusLabel(tab, each)}
+          {label}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

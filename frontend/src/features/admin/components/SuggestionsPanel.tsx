@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, useState, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { approveSubmission } from '../api/approve-submission';
 import { approveSuggestion } from '../api/approve-suggestion';
 import { proposalsQuery } from '../api/list-proposals';
 import { rejectSubmission } from '../api/reject-submission';
 import { rejectSuggestion } from '../api/reject-suggestion';
+import { truncate } from '../../../lib/text';
 import type { Place, Source } from '../desk/filter';
-import { useRowState } from '../desk/row-state';
 import { useOpenList } from '../desk/open-list';
 import { fromSubmission, fromSuggestion, asRejected, type Proposal } from '../desk/proposal';
 import { proposalStatus, matchesStatus } from '../desk/proposal-status';
@@ -14,9 +14,11 @@ import type { Row } from '../desk/merge-server-rows';
 import { useRowActions } from '../desk/use-row-actions';
 import { useBulk } from '../desk/use-bulk';
 import { useDecisions } from '../desk/use-decisions';
+import { useReview } from '../desk/use-review';
 import { useRows, type Rows } from '../desk/use-rows';
 import type { OnHeaders } from '../../../lib/api/client';
 import { RowAction } from './RowAction';
+import { ContactMessages } from './ContactMessages';
 import { BulkBar } from './BulkBar';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
@@ -46,8 +48,12 @@ const bulkWords = {
   many: 'suggestions',
   approved: 'approved',
   deleted: 'rejected',
-  warning: 'That can be taken back from the recent decisions for 7 days.',
+  warning: 'You can undo this under Recent decisions for 7 days.',
 };
+
+const nameOf = ({ title }: Proposal): string => `“${truncate(title, 60).text}”`;
+const waits = (proposal: Proposal): boolean => proposalStatus(proposal).label === 'Pending';
+const canReject = (proposal: Proposal): boolean => proposalStatus(proposal).label !== 'Rejected';
 
 interface RowProps {
   kind: Source;
@@ -69,9 +75,13 @@ const ProposalRow = memo(
         about={proposal.kind}
         text={proposal.title}
         name={
-          <>
-            {proposal.name} <a href={`mailto:${proposal.email}`}>{proposal.email}</a>
-          </>
+          proposal.email === null ? (
+            (proposal.name ?? 'Name and email deleted')
+          ) : (
+            <>
+              {proposal.name} <a href={`mailto:${proposal.email}`}>{proposal.email}</a>
+            </>
+          )
         }
         status={status}
         rowActions={(common) => (
@@ -97,10 +107,11 @@ const ProposalRow = memo(
   (before, now) => before.row === now.row,
 );
 
-/** Suggestions by readers from both forms. Each has an email address for a reply. */
+/** Suggestions by readers from both forms. Each has an email address for a reply, which admins see. */
 export function SuggestionsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
   return (
     <>
+      <ContactMessages />
       <SourceSwitch />
       <Proposals key={place.source} place={place} filter={filter} />
     </>
@@ -112,50 +123,53 @@ function Proposals({ place, filter }: { place: Place; filter: ReactNode }) {
   const query = useInfiniteQuery(proposalsQuery(place));
   const list = useRows<Proposal>(query, place);
   const { decide } = useDecisions(source, list);
-  const [open, setOpen] = useState<Proposal | null>(null);
+  const review = useReview({ kind: source, list, query, waits });
   const stays = (proposal: Proposal): boolean => matchesStatus(status, proposal);
-  const now = list.rows?.find(({ item }) => item.id === open?.id)?.item ?? open;
-  const busy = useRowState(list.rowState, (state) => now !== null && state.busy.has(now.id));
   const bulk = useBulk(source, list, {
     words: bulkWords,
-    blockedReason: (proposal) =>
-      proposalStatus(proposal as Proposal).label === 'Rejected'
-        ? 'Rejected already. Recent decisions can take that back.'
-        : null,
+    blockedReason: (proposal) => (canReject(proposal) ? null : 'Already rejected. Undo that under Recent decisions.'),
     leavesList: (action) => status !== 'all' && (status === 'waiting' || action === 'delete'),
   });
-  const close = (): void => setOpen(null);
 
-  const approve = (proposal: Proposal): Promise<Error | null> =>
+  const approve = (proposal: Proposal) =>
     decide({
       id: proposal.id,
+      name: nameOf(proposal),
       send: (onHeaders) => calls[source].approve(proposal, onHeaders),
       done: 'Submission approved successfully',
       failed: 'Failed to approve submission',
       stays,
     });
 
-  const reject = async (proposal: Proposal): Promise<Error | null | 'kept'> => {
-    if (!window.confirm('Are you sure you want to reject this submission?')) return 'kept';
-    return decide({
+  const reject = (proposal: Proposal) =>
+    decide({
       id: proposal.id,
+      name: nameOf(proposal),
       send: (onHeaders) => calls[source].reject(proposal, onHeaders).then(() => asRejected(proposal)),
       done: 'Submission rejected successfully',
       failed: 'Failed to reject submission',
       stays,
     });
-  };
 
   const actions = useRowActions({
-    approve: (proposal: Proposal) => void (proposalStatus(proposal).label === 'Pending' && approve(proposal)),
-    view: (proposal: Proposal) => setOpen(proposal),
-    remove: (proposal: Proposal) => void (proposalStatus(proposal).label !== 'Rejected' && reject(proposal)),
+    approve: (proposal: Proposal) => void (waits(proposal) && review.decide(proposal, approve)),
+    view: (proposal: Proposal) => review.open(proposal),
+    remove: (proposal: Proposal) => {
+      if (
+        canReject(proposal) &&
+        window.confirm('Are you sure you want to reject this suggestion? You can undo this for 7 days.')
+      )
+        void review.decide(proposal, reject);
+    },
   });
   useOpenList({ kind: source, list, query, actions, bulk });
 
   return (
     <>
       <ListPanel query={query} list={list} filter={filter} empty="No suggestions found.">
+        <p className="field-hint">
+          Names and emails here are deleted 90 days after you decide. What was suggested stays.
+        </p>
         <DeskTable
           actionCount={3}
           label="Suggestions"
@@ -168,14 +182,8 @@ function Proposals({ place, filter }: { place: Place; filter: ReactNode }) {
         </DeskTable>
       </ListPanel>
       <BulkBar list={list} verbs={['Approve', 'Reject']} decide={bulk} />
-      {open && now && (
-        <ViewProposal
-          proposal={now}
-          busy={busy}
-          approve={() => void approve(now).then((failure) => failure === null && close())}
-          reject={() => void reject(now).then((failure) => failure === null && close())}
-          onClose={close}
-        />
+      {review.row && (
+        <ViewProposal proposal={review.row.item} review={review} rowState={list.rowState} actions={actions} />
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Tab } from '../desk/tabs';
-import { defaultSort, sortChoices, type Sort } from '../desk/sort';
+import { defaultSort, sortChoices } from '../desk/sort';
 import { usePlace } from '../desk/use-place';
+import { CategoryFilter } from './CategoryFilter';
+import { DeskSelect } from './DeskSelect';
 import { SearchField } from './SearchField';
 import { StatusFilter } from './StatusFilter';
 
@@ -18,38 +19,25 @@ const Tools = styled('div')({
 
 const searchLabels: Record<Tab, string> = {
   posts: 'Search posts',
-  confessions: 'Search confessions',
+  confessions: 'Search stories',
   comments: 'Search comments',
+  reports: 'Search reports',
+  campaigns: 'Search emails',
   newsletter: 'Search sign-ups',
   suggestions: 'Search suggestions',
+  people: 'Search people',
 };
 
 /** The order as a select element, for screens where rows are cards without column heads. */
 function SortChoice() {
   const { place, go } = usePlace();
-  const byDefault = defaultSort(place.tab, place.status);
   return (
-    <TextField
-      select
-      value={place.sort ?? byDefault}
-      onChange={({ target }) => go({ sort: target.value as Sort })}
-      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Order' } }}
-      sx={{
-        flex: 'none',
-        '& select': {
-          boxSizing: 'border-box',
-          height: 'var(--touch)',
-          padding: '.35rem 2rem .35rem .75rem',
-          fontSize: '1rem',
-        },
-      }}
-    >
-      {sortChoices(place.tab).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </TextField>
+    <DeskSelect
+      label="Order"
+      value={place.sort ?? defaultSort(place.tab, place.status)}
+      choices={sortChoices(place.tab)}
+      onChange={(sort) => go({ sort })}
+    />
   );
 }
 
@@ -57,11 +45,16 @@ function SortChoice() {
 export function Toolbar() {
   const { place, go } = usePlace();
   const heads = useMediaQuery('(min-width: 1100px)', { noSsr: true });
+  const isPosts = place.tab === 'posts';
+  // On a phone the two selects of these lists share a line, and the search has its own.
+  const isSortFirst = isPosts || place.tab === 'newsletter';
   return (
     <Tools>
       <StatusFilter tab={place.tab} status={place.status} onChange={(status) => go({ status })} />
+      {isPosts && <CategoryFilter />}
+      {!heads && isSortFirst && <SortChoice />}
       <SearchField key={place.tab} label={searchLabels[place.tab]} q={place.q} onSearch={(q) => go({ q })} />
-      {!heads && <SortChoice />}
+      {!heads && !isSortFirst && <SortChoice />}
     </Tools>
   );
 }

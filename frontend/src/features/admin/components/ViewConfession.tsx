@@ -1,53 +1,49 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { ContentNote } from '../../../components/ContentNote';
+import { notesOf } from '../../../lib/content-notes';
 import { formatDate } from '../../../lib/dates';
 import type { Confession } from '../../../lib/api/types';
-import { useLeaveGuard } from '../desk/use-leave-guard';
-import { DeskDialog } from './DeskDialog';
-
-const Facts = styled('dl')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '.25rem 2rem',
-  fontSize: 'var(--fs-desk)',
-  '& div': { display: 'flex', gap: '.5rem' },
-  '& dt': { color: 'var(--ink-3)' },
-});
-
-const Story = styled('p')({ font: '400 1.25rem/1.5 var(--serif)', whiteSpace: 'pre-wrap', textWrap: 'pretty' });
+import { approveWord, flagLabel } from '../desk/story-flags';
+import type { Stories } from '../desk/use-stories';
+import { ItemNotes } from './ItemNotes';
+import { ReadBy } from './ReadBy';
+import { Facts, ReviewDialog } from './ReviewDialog';
+import { StoryText, useCanAsk } from './StoryText';
 
 interface Props {
   story: Confession;
-  busy: boolean;
-  approve: () => void;
-  remove: () => void;
-  onClose: () => void;
+  stories: Stories;
+  actions: Record<'approve' | 'edit' | 'ask' | 'suggest' | 'flag' | 'remove', (story: Confession) => void>;
 }
 
 /** The full text of a story. The system knows nothing about it beyond these facts. */
-export function ViewConfession({ story, busy, approve, remove, onClose }: Props) {
-  useLeaveGuard(false, onClose);
+export function ViewConfession({ story, stories, actions }: Props) {
+  const { review, list } = stories;
+  const canAsk = useCanAsk(story);
   return (
-    <DeskDialog
-      title={`Confession ${story.id}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button size="small" variant="text" onClick={onClose}>
-            Close
-          </Button>
-          <Button size="small" variant="outlined" disabled={busy} onClick={remove}>
-            Delete
-          </Button>
-          {!story.approved && (
-            <Button size="small" disabled={busy} onClick={approve}>
-              Approve
-            </Button>
-          )}
-        </>
-      }
+    <ReviewDialog
+      title={`Story ${story.id}`}
+      review={review}
+      rowState={list.rowState}
+      actions={[
+        { key: 'remove', label: 'Delete', run: () => actions.remove(story) },
+        ...(canAsk
+          ? ([
+              { key: 'ask', label: 'Ask', run: () => actions.ask(story) },
+              { key: 'suggest', label: 'Suggest Edit', run: () => actions.suggest(story) },
+            ] as const)
+          : []),
+        ...(story.approved ? [] : [{ key: 'flag', label: flagLabel(story), run: () => actions.flag(story) } as const]),
+        { key: 'edit', label: 'Edit', run: () => actions.edit(story) },
+        ...(story.approved || story.approvedByYou
+          ? []
+          : [{ key: 'approve', label: approveWord(story), run: () => actions.approve(story) } as const]),
+      ]}
     >
-      <Story>{story.content}</Story>
+      <ReadBy type="confession" id={story.id} announced />
+      <StoryText story={story} stories={stories}>
+        <ContentNote notes={notesOf(story)} />
+      </StoryText>
       <Facts>
         <div>
           <dt>Submitted</dt>
@@ -59,9 +55,18 @@ export function ViewConfession({ story, busy, approve, remove, onClose }: Props)
         </div>
         <div>
           <dt>Status</dt>
-          <dd>{story.approved ? 'Approved' : 'Pending'}</dd>
+          <dd>{story.approved ? 'Approved' : story.waitsForAuthor ? 'Waiting for the author' : 'Pending'}</dd>
         </div>
+        {story.approved && (
+          <div>
+            <dt>Page</dt>
+            <dd>
+              <Link to={`/stories/${story.id}`}>See it in Stories</Link>
+            </dd>
+          </div>
+        )}
       </Facts>
-    </DeskDialog>
+      <ItemNotes key={`${story.id}-notes`} item={{ kind: 'confession', id: story.id }} drafts={review.noteDrafts} />
+    </ReviewDialog>
   );
 }

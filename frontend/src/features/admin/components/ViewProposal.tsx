@@ -1,21 +1,12 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../../../lib/api/categories';
 import { formatDate } from '../../../lib/dates';
 import type { Proposal } from '../desk/proposal';
 import { proposalStatus } from '../desk/proposal-status';
-import { useLeaveGuard } from '../desk/use-leave-guard';
-import { DeskDialog } from './DeskDialog';
-
-const Facts = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: '.35rem 1.25rem',
-  fontSize: 'var(--fs-desk)',
-  overflowWrap: 'anywhere',
-  '& dt': { color: 'var(--ink-3)' },
-});
+import type { RowStateStore } from '../desk/row-state';
+import type { Review } from '../desk/use-review';
+import { Facts, ReviewDialog } from './ReviewDialog';
 
 const Written = styled('p')({
   font: '400 1.1875rem/1.55 var(--serif)',
@@ -25,15 +16,13 @@ const Written = styled('p')({
 
 interface Props {
   proposal: Proposal;
-  busy: boolean;
-  approve: () => void;
-  reject: () => void;
-  onClose: () => void;
+  review: Review<Proposal>;
+  rowState: RowStateStore;
+  actions: Record<'approve' | 'remove', (proposal: Proposal) => void>;
 }
 
 /** All fields of a submission or suggestion. The text is plain, not Markdown, and keeps its line breaks. */
-export function ViewProposal({ proposal, busy, approve, reject, onClose }: Props) {
-  useLeaveGuard(false, onClose);
+export function ViewProposal({ proposal, review, rowState, actions }: Props) {
   const { title, content, kind, name, email, categoryId, createdAt } = proposal;
   const categories = useQuery(categoriesQuery());
   const category = categories.data?.find(({ id }) => id === categoryId)?.name;
@@ -46,45 +35,37 @@ export function ViewProposal({ proposal, busy, approve, reject, onClose }: Props
     ['Sent', formatDate(createdAt)],
   ] as const;
   return (
-    <DeskDialog
+    <ReviewDialog
       title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button size="small" variant="text" onClick={onClose}>
-            Close
-          </Button>
-          {label !== 'Rejected' && (
-            <Button size="small" variant="outlined" disabled={busy} onClick={reject}>
-              Reject
-            </Button>
-          )}
-          {label === 'Pending' && (
-            <Button size="small" disabled={busy} onClick={approve}>
-              Approve
-            </Button>
-          )}
-        </>
-      }
+      review={review}
+      rowState={rowState}
+      actions={[
+        ...(label === 'Rejected'
+          ? []
+          : [{ key: 'remove', label: 'Reject', run: () => actions.remove(proposal) } as const]),
+        ...(label === 'Pending'
+          ? [{ key: 'approve', label: 'Approve', run: () => actions.approve(proposal) } as const]
+          : []),
+      ]}
     >
-      <Written>{content}</Written>
+      <Written key={proposal.id} dir="auto">
+        {content}
+      </Written>
       <Facts>
         {facts.map(
           ([term, value]) =>
             value && (
-              <div key={term} style={{ display: 'contents' }}>
+              <div key={term}>
                 <dt>{term}</dt>
                 <dd>{value}</dd>
               </div>
             ),
         )}
-        <div style={{ display: 'contents' }}>
+        <div>
           <dt>Email</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
+          <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : 'Only admins see it'}</dd>
         </div>
       </Facts>
-    </DeskDialog>
+    </ReviewDialog>
   );
 }

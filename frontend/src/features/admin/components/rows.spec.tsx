@@ -84,6 +84,18 @@ describe('the rows of the desk', () => {
     expect(cursor()).toBe('confessions-3');
   });
 
+  it('are marked while they are selected', async () => {
+    await openDesk();
+    const marked = () => [3, 2, 1].filter((id) => row(id).hasAttribute('data-selected'));
+    press('j');
+    press('x');
+    press('j');
+    press('x');
+    expect(marked()).toEqual([3, 2]);
+    press('x');
+    expect(marked()).toEqual([3]);
+  });
+
   it('are approved with a and undone with u, latest first', async () => {
     let last = 10;
     const approve = (id: number) => () => {
@@ -124,25 +136,29 @@ describe('the rows of the desk', () => {
     press('j');
     press('j');
     press('a');
-    await waitFor(() => expect(shownToast()).toEqual(['Failed to approve confession', 'Someone decided this first.']));
+    await waitFor(() =>
+      expect(shownToast()).toEqual(['Failed to approve confession', 'Story #2: Someone decided this first.']),
+    );
     await within(row(2)).findByText('grace approved this first.');
     expect(within(row(2)).getByText('Story number 2, mended')).toBeTruthy();
     expect(row(2).dataset.noted).toBe('changed');
     expect(document.activeElement).toBe(row(2));
   });
 
-  it('are deleted with d only after confirmation', async () => {
-    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  it('are deleted with d only after a reason was chosen', async () => {
     const calls = await openDesk();
     press('j');
     press('d');
-    expect(ask).toHaveBeenCalledWith(expect.stringContaining('cannot be undone'));
+    const dialog = await screen.findByRole('dialog', { name: 'Why are you deleting this story?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(row(3)).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 });
 
 describe('a selection', () => {
-  const boxes = () => screen.getAllByRole('checkbox', { name: /^Select confession/ });
+  const boxes = () => screen.getAllByRole('checkbox', { name: /^Select story/ });
 
   it('contains all rows on screen, shows the count, and can be cleared', async () => {
     await openDesk();
@@ -181,7 +197,7 @@ describe('a selection', () => {
       items: [3, 2, 1].map((id) => ({ kind: 'confession', id, version: 1 })),
     });
     expect(shownToast()).toEqual([
-      'Failed to approve 2 of 3 confessions',
+      'Failed to approve 2 of 3 stories',
       '1 approved, 1 was decided by someone else first, 1 failed.',
     ]);
     await within(row(2)).findByText('grace approved this first.');
@@ -189,12 +205,10 @@ describe('a selection', () => {
     expect(boxes().map((box) => (box as HTMLInputElement).checked)).toEqual([false, true, true]);
   });
 
-  it('asks for confirmation once before deleting all of its rows', async () => {
-    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  it('asks once why all of its rows are deleted', async () => {
     await openDesk();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
     press('d');
-    expect(ask).toHaveBeenCalledTimes(1);
-    expect(ask.mock.calls[0]![0]).toContain('these 3 confessions');
+    expect(await screen.findByRole('dialog', { name: 'Why are you deleting these 3 stories?' })).toBeTruthy();
   });
 });

@@ -1,5 +1,7 @@
 import type { CSSObject } from '@mui/material/styles';
 
+/** The focused row and the selected ones. */
+const markedRow = ':is([data-cursor], [data-selected])';
 const marked = { background: 'var(--red-wash)' };
 const edge = 'inset 3px 0 0 var(--red)';
 
@@ -12,6 +14,13 @@ export const noteStyles: CSSObject = {
   '& .note:is([data-tone=changed], [data-tone=failed])': { color: 'var(--red)' },
 };
 
+/** The full text of a comment or message, set to be read. */
+export const readingText: CSSObject = {
+  font: '400 1.1875rem/1.48 var(--serif)',
+  maxWidth: '40em',
+  overflowWrap: 'anywhere',
+};
+
 const wide: CSSObject = {
   // Fixed widths for the widest content, so that columns do not move when a button disappears.
   '& th.pick': { width: '3.25rem' },
@@ -20,19 +29,21 @@ const wide: CSSObject = {
   '& :is(th.category, th.post, th.kind)': { width: '7rem' },
   '& :is(th.name, th.from)': { width: '24%' },
   '& th.status': { width: '7.25rem' },
-  '&[data-acts="1"] th.status': { width: '9rem' },
+  '&[data-acts="2"] th.status': { width: '9rem' },
   '& th.date': { width: '9.5rem' },
   '& th.actions': { width: '13.5rem' },
   '&[data-acts="4"] th.actions': { width: '16.75rem' },
-  '&[data-acts="1"] th.actions': { width: '6rem' },
+  '&[data-acts="2"] th.actions': { width: '9.5rem' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: '.75rem' },
   // The checkbox is aligned with the start of a column without one.
   '& .pick.pick': { paddingBlock: 0, paddingLeft: 0, paddingRight: '.25rem' },
+  // Newsreader sits high in its line: this way one line of it shares the baseline of the other cells.
+  '& td.text': { paddingBlock: '.62rem .28rem' },
   '& .actions': { textAlign: 'right', whiteSpace: 'nowrap', paddingRight: 0 },
   '& td.actions > button:last-of-type': { marginRight: '-.5rem' },
   '& tbody tr:hover td': { background: 'var(--sunk)' },
-  '& tbody tr[data-cursor] td': marked,
-  '& tbody tr[data-cursor] td:first-of-type': { boxShadow: edge },
+  [`& tbody tr${markedRow} td`]: marked,
+  [`& tbody tr${markedRow} td:first-of-type`]: { boxShadow: edge },
 };
 
 const narrow: CSSObject = {
@@ -50,7 +61,7 @@ const narrow: CSSObject = {
     borderBottom: 'var(--hair)',
   },
   '&[data-picks] tbody tr': { gridTemplateColumns: 'auto auto 1fr auto', paddingLeft: 0 },
-  '& tbody tr[data-cursor]': { ...marked, boxShadow: edge },
+  [`& tbody tr${markedRow}`]: { ...marked, boxShadow: edge },
   '& td': { padding: 0, border: 0 },
   '& td.pick': { minWidth: 'var(--touch)', marginRight: '-.6rem' },
   '& .status': { gridColumn: '-2 / -1', gridRow: 1, justifySelf: 'end' },
@@ -59,11 +70,10 @@ const narrow: CSSObject = {
   '& .date': { gridColumn: 2, gridRow: 1 },
   '& .name': { gridColumn: '1 / -1', color: 'var(--ink-2)', paddingBottom: '.35rem', overflowWrap: 'anywhere' },
   '&[data-picks] .date': { gridColumn: 3 },
-  // A name and a single action share a line.
-  '&[data-acts="1"] .name': { gridColumn: '1 / 3' },
-  '&[data-acts="1"] .name ~ .actions': { gridColumn: 3, justifySelf: 'end', marginRight: '-.5rem' },
-  // A category or post takes the place of the date.
-  '& .about + .text ~ .date': { display: 'none' },
+  // A category or post takes the place of the date, which moves below the text.
+  '& .about + .text ~ .date': { gridColumn: '1 / -1', gridRow: 'auto', paddingBottom: '.3rem' },
+  '&[data-picks] .about + .text ~ .date': { marginLeft: '.75rem' },
+  '& .name.none': { display: 'none' },
   '& .actions': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', columnGap: '.4rem', marginLeft: '-.5rem' },
   '&[data-picks] td.actions': { marginLeft: '.25rem' },
   '& .actions > :is(.first, .note, .decided)': { marginLeft: '.5rem' },
@@ -73,12 +83,11 @@ const narrow: CSSObject = {
 const between: CSSObject = {
   '& tbody tr': { gridTemplateColumns: 'auto auto 1fr auto', columnGap: '1rem' },
   '&[data-picks] tbody tr': { gridTemplateColumns: 'auto auto auto 1fr auto' },
-  '& .about + .text ~ .date': { display: 'block', gridColumn: 3 },
-  '&[data-picks] .date.date': { gridColumn: 4 },
+  '& .about + .text ~ .date': { gridColumn: 3, gridRow: 1, paddingBottom: 0 },
+  '&[data-picks] .about + .text ~ .date': { gridColumn: 4, marginLeft: 0 },
+  '&[data-picks] .date': { gridColumn: 4 },
   '& .text': { gridColumn: '1 / -2' },
   '& .name': { gridColumn: '1 / -2' },
-  '&[data-acts="1"] .name': { gridColumn: '1 / -2' },
-  '&[data-acts="1"] .name ~ .actions': { gridColumn: '-2 / -1', marginRight: 0 },
   '& .actions': { gridColumn: '-2 / -1', justifyContent: 'flex-end' },
   '& td.actions > button:last-of-type': { marginRight: '-.5rem' },
 };
@@ -101,7 +110,7 @@ export const tableStyles: CSSObject = {
   '& .actions .Mui-focusVisible': { outlineOffset: 0 },
   '& .text': { font: '400 1.0625rem/1.35 var(--serif)', paddingBlock: '.45rem' },
   // Long titles (up to 300 characters) are clamped; the dialogs show them in full.
-  '& .text > .row-text': {
+  '& .text > .row-text[data-long]': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 3,

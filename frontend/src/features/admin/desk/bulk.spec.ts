@@ -21,9 +21,13 @@ describe('bulk decisions', () => {
       '2 approved, 1 was decided by someone else first.',
     );
     expect(summary('delete', resultsOf('not-found', 'not-found', 'failed', 'done'), comments)).toBe(
-      '1 deleted, 2 were gone already, 1 failed.',
+      '1 deleted, 2 were already gone, 1 failed.',
     );
-    expect(summary('delete', resultsOf('done', 'unchanged'), ideas)).toBe('1 rejected, 1 was rejected already.');
+    expect(summary('delete', resultsOf('done', 'unchanged'), ideas)).toBe('1 rejected, 1 was already rejected.');
+    expect(summary('approve', resultsOf('done', 'done', 'waits'), comments)).toBe(
+      '2 approved, 1 is waiting for a second reader.',
+    );
+    expect(summary('approve', resultsOf('waits', 'waits'), comments)).toBe('2 are waiting for a second reader.');
     expect(summary('approve', [], comments)).toBe('');
   });
 

@@ -34,9 +34,13 @@ export const chunks = <T>(all: T[], size: number): T[][] =>
 export const counted = (count: number, { one, many }: Pick<BulkWords, 'one' | 'many'>): string =>
   `${wholeNumber(count)} ${count === 1 ? one : many}`;
 
+/** `this story`, `these 3 stories`. */
+export const askedAbout = (count: number, words: BulkWords): string =>
+  count === 1 ? `this ${words.one}` : `these ${counted(count, words)}`;
+
 /** The question before a bulk deletion. */
 export const confirmDeletion = (count: number, words: BulkWords): string =>
-  `Are you sure you want to ${verbFor('delete', words)} ${count === 1 ? `this ${words.one}` : `these ${counted(count, words)}`}? ${words.warning}`;
+  `Are you sure you want to ${verbFor('delete', words)} ${askedAbout(count, words)}? ${words.warning}`;
 
 const is = (count: number): string => (count === 1 ? 'was' : 'were');
 
@@ -46,9 +50,10 @@ export function summary(action: BulkAction, results: Pick<ItemFate, 'status'>[],
   const verb = pastVerb(action, words);
   const phrases: [number, (count: number) => string][] = [
     [count('done'), (n) => `${n} ${verb}`],
-    [count('unchanged'), (n) => `${n} ${is(n)} ${verb} already`],
+    [count('waits'), (n) => `${n} ${n === 1 ? 'is' : 'are'} waiting for a second reader`],
+    [count('unchanged'), (n) => `${n} ${is(n)} already ${verb}`],
     [count('conflict'), (n) => `${n} ${is(n)} decided by someone else first`],
-    [count('not-found'), (n) => `${n} ${is(n)} gone already`],
+    [count('not-found'), (n) => `${n} ${is(n)} already gone`],
     [count('failed'), (n) => `${n} failed`],
   ];
   const parts = phrases.filter(([n]) => n > 0).map(([n, phrase]) => phrase(n));

@@ -1,3 +1,5 @@
+import { isCalmOpen, isReviewOpen } from './keys';
+
 /** The DOM id of a row. */
 export const rowId = (kind: string, id: number): string => `${kind}-${id}`;
 
@@ -23,6 +25,13 @@ export function nextRowId(ids: number[], id: number, leaving: ReadonlySet<number
   return ids.slice(at + 1).find(stays) ?? ids.slice(0, Math.max(at, 0)).findLast(stays) ?? null;
 }
 
+/** Focuses the title of a screen that replaced the focused button. */
+export function focusTitle(): void {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body)
+    document.getElementById(titleId)?.focus({ preventScroll: true });
+}
+
 /** Two frames: one for React to render, one for a closing dialog to return the focus. */
 export const afterRender = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
@@ -33,6 +42,8 @@ export const afterRender = (): Promise<void> =>
  */
 export function restoreFocus(kind: string, ...candidates: (number | null)[]): void {
   const seek = (): void => {
+    // A focused row takes the cursor, and the open review dialog would go back to it. Calm View moves the focus itself.
+    if (isReviewOpen() || isCalmOpen()) return;
     if (document.activeElement && document.activeElement !== document.body) return;
     const there = candidates.find((id) => id !== null && document.getElementById(rowId(kind, id)) !== null);
     if (there != null) focusRow(kind, there);

@@ -10,7 +10,12 @@ export interface RowActions<T> {
   approve?: (item: T) => void;
   view?: (item: T) => void;
   edit?: (item: T) => void;
+  ask?: (item: T) => void;
+  suggest?: (item: T) => void;
+  flag?: (item: T) => void;
   remove?: (item: T) => void;
+  pass?: (item: T) => void;
+  skip?: (item: T) => void;
 }
 
 interface Panel<T extends Item> {
@@ -83,7 +88,7 @@ export function useOpenList<T extends Item>(panel: Panel<T>): void {
         const here = rows().filter(({ item }) => ids.includes(item.id));
         rowState.setNote(
           here.map(({ item }) => item.id),
-          { text: 'Taken back.', tone: 'back' },
+          { text: 'Undone.', tone: 'back' },
         );
         const first = here[0]?.item.id;
         if (first === undefined) return;
@@ -92,7 +97,8 @@ export function useOpenList<T extends Item>(panel: Panel<T>): void {
       },
       runAction: (what) => {
         const { cursor, busy } = rowState.get();
-        const [row] = rowsOf(new Set(cursor === null ? [] : [cursor]));
+        // Calm View goes on from a story that someone else has decided.
+        const row = rows().find(({ item, gone }) => item.id === cursor && (!gone || what === 'skip'));
         if (row && !busy.has(row.item.id)) latest.current.actions[what]?.(row.item);
       },
       bulk: (action) => latest.current.bulk?.(action),

@@ -42,7 +42,7 @@ describe('the draft of an article', () => {
 
   it('shows the date when it is from another day', () => {
     const now = new Date(2026, 10, 21, 12, 0).getTime();
-    expect(formatSavedAt(new Date(2026, 10, 21, 10, 32).getTime(), now)).toBe('10:32');
-    expect(formatSavedAt(new Date(2026, 10, 20, 0, 5).getTime(), now)).toBe('November 20, 2026, 00:05');
+    expect(formatSavedAt(new Date(2026, 10, 21, 14, 19).getTime(), now)).toBe('2:19 PM');
+    expect(formatSavedAt(new Date(2026, 10, 20, 0, 5).getTime(), now)).toBe('November 20, 2026, 12:05 AM');
   });
 });

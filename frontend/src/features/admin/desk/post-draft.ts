@@ -6,8 +6,10 @@ export interface PostDraft {
   form: PostForm;
   /** When it was stored, in milliseconds. */
   at: number;
-  /** The version it is based on; null for a new article. */
+  /** The version of the working copy that it is based on; 0 without one, null for a new article. */
   version: number | null;
+  /** The version of the article. Texts of an older release have none. */
+  postVersion?: number | null | undefined;
 }
 
 /** Identifies a draft. One admin's draft is never offered to another. */
@@ -22,20 +24,24 @@ const keyOf = ({ writer, post }: DraftOf): string => `${lastingPrefix}post:${wri
 
 function isDraft(value: unknown): value is PostDraft {
   if (typeof value !== 'object' || value === null) return false;
-  const { form, at, version } = value as Partial<PostDraft>;
+  const { form, at, version, postVersion } = value as Partial<PostDraft>;
   return (
     typeof at === 'number' &&
     (version === null || typeof version === 'number') &&
+    (postVersion === undefined || postVersion === null || typeof postVersion === 'number') &&
     typeof form === 'object' &&
-    Object.keys(emptyPost).every((name) => typeof (form as Partial<PostForm>)?.[name as keyof PostForm] === 'string')
+    Object.values(completed(form)).every((text) => typeof text === 'string')
   );
 }
+
+/** With all fields: a draft may be older than the latest field. */
+const completed = (form: Partial<PostForm> | null): PostForm => ({ ...emptyPost, ...form });
 
 /** Returns the draft if it differs from the saved article. */
 export function readPostDraft(of: DraftOf, now: PostForm): PostDraft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null');
-    return isDraft(draft) && !isSame(draft.form, now) ? draft : null;
+    return isDraft(draft) && !isSame(completed(draft.form), now) ? { ...draft, form: completed(draft.form) } : null;
   } catch {
     return null;
   }
@@ -59,10 +65,10 @@ export function deletePostDraft(of: DraftOf): void {
   }
 }
 
-const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
-/** `10:32`, or `November 20, 2026, 10:32` for another day, in the writer's time zone. */
+/** `2:19 PM`, or `November 20, 2026, 2:19 PM` for another day, in the writer's time zone. */
 export function formatSavedAt(at: number, now: number): string {
   const [then, today] = [day.format(at), day.format(now)];
   return then === today ? time.format(at) : `${then}, ${time.format(at)}`;

@@ -1,28 +1,55 @@
-import type { Post } from '../../../lib/api/types';
-import { lengthOf } from '../../../lib/text';
+import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
+import type { PostDraft } from '../../../lib/api/types';
+import { lengthOf, truncate } from '../../../lib/text';
 import { isVisible } from '../../../lib/visible';
 
 export interface PostForm {
   title: string;
   content: string;
   footer: string;
+  /** Shown in lists instead of the beginning of the text. */
+  summary: string;
   imageUrl: string;
+  imageAlt: string;
   /** The category id as a select element's value; '' for none. */
   categoryId: string;
 }
 
-export const emptyPost: PostForm = { title: '', content: '', footer: '', imageUrl: '', categoryId: '' };
+export const emptyPost: PostForm = {
+  title: '',
+  content: '',
+  footer: '',
+  summary: '',
+  imageUrl: '',
+  imageAlt: '',
+  categoryId: '',
+};
 
-export const formOf = (post: Post): PostForm => ({
-  title: post.title,
-  content: post.content ?? '',
-  footer: post.footer ?? '',
-  imageUrl: post.imageUrl ?? '',
-  categoryId: String(post.categoryId),
+/** Text fields have no other line ends: a text with them would differ from its own field. */
+const withLineFeeds = (text: string | null): string => (text ?? '').replace(/\r\n?/g, '\n');
+
+/** The editor's fields of an article or of its working copy. */
+export const formOf = (text: Omit<PostDraft, 'version' | 'savedAt' | 'savedBy'>): PostForm => ({
+  title: text.title,
+  content: withLineFeeds(text.content),
+  footer: withLineFeeds(text.footer),
+  summary: withLineFeeds(text.summary),
+  imageUrl: text.imageUrl ?? '',
+  imageAlt: text.imageAlt ?? '',
+  categoryId: text.categoryId === null ? '' : String(text.categoryId),
 });
 
-export const isComplete = ({ title, content, categoryId }: PostForm): boolean =>
-  isVisible(title) && isVisible(content) && categoryId !== '';
+const list = new Intl.ListFormat('en-US');
+
+/** The parts that an article still needs before it can be saved, in words: `a title and a category`. Null if nothing. */
+export function missingFrom({ title, content, categoryId }: PostForm): string | null {
+  const missing = [
+    !isVisible(title) && 'a title',
+    categoryId === '' && 'a category',
+    !isVisible(content) && 'some content',
+  ].filter((one) => one !== false);
+  return missing.length === 0 ? null : list.format(missing);
+}
 
 export const isSame = (one: PostForm, other: PostForm): boolean =>
   (Object.keys(emptyPost) as (keyof PostForm)[]).every((name) => one[name] === other[name]);
@@ -30,18 +57,34 @@ export const isSame = (one: PostForm, other: PostForm): boolean =>
 const orNull = (text: string): string | null => (isVisible(text) ? text : null);
 
 /** Converts the form to the API's fields. */
-export const textOf = ({ title, content, footer, imageUrl, categoryId }: PostForm) => ({
+export const textOf = ({ title, content, footer, summary, imageUrl, imageAlt, categoryId }: PostForm) => ({
   title: title.trim(),
   content,
   footer: orNull(footer),
+  summary: orNull(summary.trim()),
   imageUrl: orNull(imageUrl.trim()),
-  categoryId: Number(categoryId),
+  // Without a photograph there is nothing to describe.
+  imageAlt: isVisible(imageUrl) ? orNull(imageAlt.trim()) : null,
+  categoryId: categoryId === '' ? null : Number(categoryId),
 });
 
-const titleLength = 300;
+const stored = (form: PostForm): string => {
+  const text = textOf(form);
+  const trimmed = (part: string | null): string => withLineFeeds(part).trim();
+  return JSON.stringify({ ...text, content: trimmed(text.content), footer: trimmed(text.footer), summary: trimmed(text.summary) }); // prettier-ignore
+};
 
-/** The limit for a title. An existing longer title may stay, so that correcting a source does not force a new title. */
-export const maxTitleLength = (before: string): number => Math.max(titleLength, lengthOf(before));
+/** Whether the server would store the same for both, whatever their line ends. */
+export const isSameText = (one: PostForm, other: PostForm): boolean => stored(one) === stored(other);
 
-export const titleProblem = (title: string, limit: number): string | true =>
-  lengthOf(title) <= limit || `Title must be at most ${limit} characters`;
+/** The post's name in messages. */
+export const postName = (title: string): string => `“${truncate(title, 60).text}”`;
+
+/** The API's limits. */
+export const longestAlt = LENGTHS.imageAlt.max;
+export const longestSummary = LENGTHS.summary.max;
+export const longestTitle = LENGTHS.title.max;
+
+/** Why a title is refused, or null. */
+export const titleProblem = (title: string): string | null =>
+  lengthOf(title) <= longestTitle ? null : `Keep the title to ${longestTitle} characters or fewer.`;

@@ -1,8 +1,40 @@
 const shortest = 60;
 
-/** A comment on one line: its first 60 characters, with '...' if there is more. */
+const quoteHeadingOrBullet = /^[ \t]*(?:(?:>|#{1,6}(?=[ \t])|[-*+](?=[ \t]))[ \t]*)+/gm;
+const linkOrPicture = /!?\[([^\]]*)\]\([^)]*\)/g;
+const emphasis = /(\*\*\*|\*\*|\*|~~|`)(?=\S)((?:(?!\1).)*\S)\1/g;
+/** Underscores mark only whole words: `snake_case` stays. */
+const underscores = /(^|[^\p{L}\p{N}_])(__?)(?=\S)([^_]*[^\s_])\2(?![\p{L}\p{N}_])/gu;
+
+/** Far more than a row shows. */
+const longestRead = 2_000;
+
+/** Escaped characters move to this private range while the other patterns run. */
+const aside = 0xe000;
+const escaped = /\\([\\`*_{}[\]()#+.!>~-])/g;
+const setAside = /[\ue000-\ue07f]/g;
+
+/** The words at the beginning of a Markdown text, on one line and without Markdown syntax. */
+export const plainText = (markdown: string): string =>
+  markdown
+    .slice(0, longestRead)
+    .replace(escaped, (_all, sign: string) => String.fromCharCode(aside + sign.charCodeAt(0)))
+    .replace(quoteHeadingOrBullet, '')
+    .replace(linkOrPicture, '$1')
+    .replace(emphasis, '$2')
+    .replace(underscores, '$1$3')
+    .replace(setAside, (sign) => String.fromCharCode(sign.charCodeAt(0) - aside))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A comment on one line: the first 60 characters of its words, with '...' if there is more. */
 export function preview(content: string): string {
-  const points = [...content.trim()];
-  const head = points.slice(0, shortest).join('');
-  return (points.length > shortest ? `${head}...` : head).replace(/\s+/g, ' ');
+  const points = [...plainText(content)];
+  return points.length > shortest ? `${points.slice(0, shortest).join('')}...` : points.join('');
 }
+
+/**
+ * Whether the preview is anything but the comment itself: its end is missing, or Markdown that may hide where a link
+ * leads. Such a comment is opened before it can be approved.
+ */
+export const isPreviewCut = (content: string): boolean => preview(content) !== content.replace(/\s+/g, ' ').trim();

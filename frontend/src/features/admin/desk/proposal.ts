@@ -9,7 +9,8 @@ export interface Proposal {
   accepted: boolean;
   title: string;
   content: string;
-  email: string;
+  /** Null for moderators, who see no email addresses, and once the sender's name and address are deleted. */
+  email: string | null;
   /** The sender's name, if given. */
   name: string | null;
   /** 'Topic', or the type of suggestion. */

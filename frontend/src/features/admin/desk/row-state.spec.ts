@@ -39,12 +39,13 @@ describe('the selection of a list', () => {
     expect(selected(rowState)).toEqual([3, 8]);
   });
 
-  it('is reset with the list, while busy rows stay busy', () => {
+  it('is reset with the list, while busy rows stay busy and read ones stay read', () => {
     const rowState = createRowState();
     rowState.toggle(3);
     rowState.setBusy([3], true);
     rowState.setCursor(3);
     rowState.setNote([3], { text: 'That failed.', tone: 'failed' });
+    rowState.markRead({ id: 3, version: 2 });
     rowState.reset();
     expect(rowState.get()).toEqual({
       cursor: null,
@@ -52,6 +53,7 @@ describe('the selection of a list', () => {
       selected: new Set(),
       notes: new Map(),
       busy: new Set([3]),
+      read: new Map([[3, 2]]),
     });
   });
 });

@@ -17,6 +17,8 @@ export interface RowState {
   /** Rows with a decision in flight. */
   busy: ReadonlySet<number>;
   notes: ReadonlyMap<number, Note>;
+  /** The version of each item whose whole text was on screen in this window. */
+  read: ReadonlyMap<number, number>;
 }
 
 const withIds = (set: ReadonlySet<number>, ids: number[], on: boolean): ReadonlySet<number> =>
@@ -33,7 +35,7 @@ export function createRowState() {
     anchor: null,
     notes: new Map<number, Note>(),
   };
-  const store = createStore<RowState>(() => ({ ...none, busy: new Set<number>() }));
+  const store = createStore<RowState>(() => ({ ...none, busy: new Set<number>(), read: new Map<number, number>() }));
   const { setState, getState } = store;
 
   return {
@@ -52,10 +54,12 @@ export function createRowState() {
       const meant = rows && from >= 0 ? rows.slice(from, to + 1) : [id];
       setState({ selected: withIds(selected, meant, on), anchor: id });
     },
-    /** For another list. Decisions in flight continue. */
+    /** For another list. Decisions in flight continue, and what was read stays read. */
     reset: () => setState(none),
     clearSelection: () => setState({ selected: new Set<number>(), anchor: null }),
     setBusy: (ids: number[], on: boolean) => setState(({ busy }) => ({ busy: withIds(busy, ids, on) })),
+    markRead: ({ id, version }: { id: number; version: number }) =>
+      setState(({ read }) => (read.get(id) === version ? {} : { read: new Map(read).set(id, version) })),
     setNote(ids: number[], note: Note | null) {
       const notes = new Map(getState().notes);
       for (const id of ids) {

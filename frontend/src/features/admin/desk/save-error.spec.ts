@@ -7,9 +7,9 @@ describe('the message after a failed save', () => {
     expect(saveErrorMessage(new ApiError(400, 'Required'), 'Failed')).toBe('Required'));
   it('says how to continue after a conflict', () =>
     expect(saveErrorMessage(new ApiError(409, 'Someone decided this first.'), 'Failed')).toMatch(
-      /^Someone .* save again/,
+      /^Someone .* Save again/,
     ));
   it('says how to continue after the session ended', () =>
-    expect(saveErrorMessage(new ApiError(401, 'Please sign in first.'), 'Failed')).toMatch(/another window/));
+    expect(saveErrorMessage(new ApiError(401, 'You need to sign in first.'), 'Failed')).toMatch(/another window/));
   it('has a fallback for other errors', () => expect(saveErrorMessage(new Error('x'), 'Failed')).toBe('Failed'));
 });

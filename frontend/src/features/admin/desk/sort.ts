@@ -12,8 +12,12 @@ const fields: Record<Tab, SortField[]> = {
   posts: ['createdAt', 'title'],
   confessions: ['createdAt'],
   comments: ['createdAt'],
+  // Always the oldest first.
+  reports: [],
+  campaigns: ['createdAt'],
   newsletter: ['createdAt', 'email'],
   suggestions: ['createdAt', 'title'],
+  people: [],
 };
 
 /** Maps a column's title to its sort field. */
@@ -32,7 +36,7 @@ export const readSort = (word: string | null): Sort | null =>
 
 /** The default order: oldest first where items wait for a decision, otherwise newest first. */
 export const defaultSort = (tab: Tab, status: Status): Sort =>
-  status === 'waiting' && tab !== 'posts' && tab !== 'newsletter' ? 'createdAt' : '-createdAt';
+  tab === 'reports' || (status === 'waiting' && tab !== 'posts' && tab !== 'newsletter') ? 'createdAt' : '-createdAt';
 
 /** The order after a click on a column's title: text from A, dates newest first, and a second click reverses. */
 export function toggleSort(now: Sort, field: SortField): Sort {

@@ -1,7 +1,33 @@
+import type { Capability } from '../../../lib/use-can';
+
 /** The tabs of the desk, as the address names them. */
-export const tabs = ['posts', 'confessions', 'comments', 'newsletter', 'suggestions'] as const;
+export const tabs = [
+  'posts',
+  'confessions',
+  'comments',
+  'reports',
+  'campaigns',
+  'newsletter',
+  'suggestions',
+  'people',
+] as const;
 export type Tab = (typeof tabs)[number];
 
-/** One filter for all tabs: visible to readers, not visible, or both. Each tab labels it in its own words. */
-export type Status = 'all' | 'public' | 'waiting';
-export const statuses: Status[] = ['all', 'public', 'waiting'];
+/** The capability that opens each tab. */
+export const tabCapabilities: Record<Tab, Capability> = {
+  posts: 'write-drafts',
+  confessions: 'moderate',
+  comments: 'moderate',
+  reports: 'moderate',
+  campaigns: 'draft-newsletters',
+  newsletter: 'read-emails',
+  suggestions: 'moderate',
+  people: 'manage-people',
+};
+
+/**
+ * One filter for all tabs: visible to readers, not visible, or both. Each tab labels it in its own words. `scheduled` and
+ * `asking` exist only among posts, `asked` only among stories, the last three only among newsletter sign-ups.
+ */
+export type Status =
+  'all' | 'public' | 'waiting' | 'scheduled' | 'asking' | 'asked' | 'pending' | 'bounced' | 'complained';

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { toastError, toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Decision } from '../../../lib/api/types';
+import { forgetWithUser } from '../../../lib/personal';
 import { bulkLimit, decisionsKey, kinds, undoDecision, undoMany, type DecisionKind } from '../api/decisions';
 import { listKey, type Kind } from '../api/lists';
 import { chunks } from './bulk';
@@ -14,6 +15,8 @@ import { undoneMessage } from './decision-words';
 export interface UndoEntry {
   kind: Kind;
   decisions: { id: number; itemId: number }[];
+  /** Undoes a decision that was not sent yet. */
+  takeBack?: () => void;
 }
 
 interface UndoStack {
@@ -41,9 +44,11 @@ export const useUndo = create<UndoStack>((set, get) => ({
     set((now) => ({
       entries: now.entries
         .map((entry) => ({ ...entry, decisions: entry.decisions.filter(({ id }) => id !== decision) }))
-        .filter(({ decisions }) => decisions.length > 0),
+        .filter(({ decisions, takeBack }) => takeBack !== undefined || decisions.length > 0),
     })),
 }));
+// Log-out sends the decisions that wait, which have to be found here until then.
+forgetWithUser(() => useUndo.setState(({ entries }) => ({ entries: entries.filter(({ takeBack }) => takeBack) })));
 
 /**
  * Refetches everything that a decision may have changed. Requests in flight are canceled: their responses may be stale.
@@ -146,23 +151,24 @@ export async function undoOne(
 export async function undo(client: QueryClient, entry: UndoEntry): Promise<void> {
   const { remove, push } = useUndo.getState();
   if (!remove(entry)) return;
+  if (entry.takeBack) return entry.takeBack();
   const many = entry.decisions.length;
-  if (many > 1) toast({ title: 'One moment', description: `Taking ${many} decisions back...` });
+  if (many > 1) toast({ title: 'One moment', description: `Undoing ${many} decisions...` });
   const { done, retryable, failures } = await undoDecisions(client, entry);
   if (retryable.length > 0) push({ ...entry, decisions: retryable });
   const [failed] = failures;
   if (failed) {
-    const message = messageOf(failed.error, 'Please try again.');
+    const message = messageOf(failed.error, 'Try again in a moment.');
     toastError(
       'Failed to undo',
-      done.length > 0 ? `${done.length} taken back, ${failures.length} not: ${message}` : message,
+      done.length > 0 ? `${done.length} undone, ${failures.length} not: ${message}` : message,
     );
     return;
   }
   const [only, ...more] = done;
   toast({
     title: 'Success',
-    description: more.length > 0 ? `${done.length} decisions taken back.` : undoneMessage(only!),
+    description: more.length > 0 ? `${done.length} decisions undone.` : undoneMessage(only!),
   });
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../components/toast';
+import { toast, type Toast } from '../../../components/toast';
 import { ApiError, messageOf, type OnHeaders } from '../../../lib/api/client';
 import { currentUserKey } from '../../../lib/personal';
 import { kinds, lastDecision } from '../api/decisions';
@@ -9,21 +9,28 @@ import { withReplies } from './replies';
 import type { Item } from './merge-server-rows';
 import { offerUndo, refresh } from './undo';
 import type { Rows } from './use-rows';
-import { decidedFirstMessage } from './decision-words';
+import { decidedFirstMessage, hasChanged } from './decision-words';
+
+type ToastAction = Pick<Toast, 'action' | 'lasts'>;
 
 export interface Decision<T> {
   id: number;
+  /** The item's name in messages: `Story #12`, `“Spinster”`. */
+  name: string;
   /**
    * Sends the decision. Pass `onHeaders` to the API client: the response headers contain the decision's id, which undo
    * needs.
    */
   send: (onHeaders: OnHeaders) => Promise<T | void>;
-  done: string;
+  /** A sentence for the toast. It may depend on the server's response. */
+  done: string | ((item: T | void) => string);
   failed: string;
   /** Whether the row stays in this list, given the server's response. Without a response body the row leaves. */
   stays?: (item: T) => boolean;
   /** A dialog with typed text is open, so the toast must not offer anything that closes it. */
   typed?: boolean;
+  /** Something to do next, in place of the undo button. */
+  next?: (item: T) => ToastAction | null;
   /** The decision cannot be undone. Neither can typed text. */
   final?: boolean;
 }
@@ -33,12 +40,12 @@ export interface Decisions<T> {
   decide: (decision: Decision<T>) => Promise<Error | null>;
 }
 
-/** A toast with the action's title and the server's message. */
-export function toastApiError(title: string, error: Error, signIn?: () => void): void {
+/** A toast with the action's title, the item's name and the server's message. */
+export function toastApiError(title: string, error: Error, name?: string, signIn?: () => void): void {
   const signedOut = error instanceof ApiError && error.status === 401;
   toast({
     title,
-    description: messageOf(error, 'Please try again.'),
+    description: [name, messageOf(error, 'Try again in a moment.')].filter(Boolean).join(': '),
     tone: 'bad',
     ...(signedOut && signIn && { action: { label: 'Sign in', run: signIn } }),
   });
@@ -55,8 +62,10 @@ export async function noteWhoDecidedFirst(
   message: string,
 ) {
   rowState.setNote([id], { text: message, tone: 'changed' });
+  if (kind === 'reports') return;
   const last = await lastDecision(kinds[kind], id).catch(() => null);
-  if (last && rowState.get().notes.get(id)?.tone === 'changed')
+  // A flag or a first approval decides nothing.
+  if (last && hasChanged(last) && rowState.get().notes.get(id)?.tone === 'changed')
     rowState.setNote([id], { text: decidedFirstMessage(last), tone: 'changed' });
 }
 
@@ -75,7 +84,7 @@ export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisio
       rowState.setBusy([id], true);
       rowState.setNote([id], null);
     },
-    onSuccess: ({ item, decision }, { id, done, stays, typed, final }) => {
+    onSuccess: ({ item, decision }, { id, name, done, stays, typed, final, next: offer }) => {
       const rows = list.current();
       // No response body means that the item was deleted, together with its replies.
       const leaving = item ? [id] : withReplies(rows, [id]);
@@ -99,14 +108,15 @@ export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisio
       const entry = { kind, decisions: [{ id: decision, itemId: id }] };
       toast({
         title: 'Success',
-        description: done,
+        description: `${typeof done === 'string' ? done : done(item)}: ${name}`,
         ...(decision > 0 && !typed && !final && offerUndo(client, entry)),
+        ...(item && offer?.(item)),
       });
       restoreFocus(kind, id, next);
     },
-    onError: (error, { id, failed, typed }) => {
+    onError: (error, { id, name, failed, typed }) => {
       const signIn = (): void => void client.invalidateQueries({ queryKey: currentUserKey });
-      toastApiError(failed, error, typed ? undefined : signIn);
+      toastApiError(failed, error, name, typed ? undefined : signIn);
       // Someone else was faster, or the item is gone: show its current state.
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
         void refresh(client, kind).then(() => restoreFocus(kind, id));

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../../components/toast';
 import { focusRow } from './focus';
-import { actionOf, useKeysSwitch, type KeyAction } from './keys';
-import { openList, type OpenList } from './open-list';
+import { actionOf, isCalmOpen, isReviewOpen, useKeysSwitch, type KeyAction } from './keys';
+import type { Item } from './merge-server-rows';
+import { openList, type OpenList, type RowActions } from './open-list';
 import { undo, useUndo } from './undo';
 
 /** The search field of the open list. */
@@ -19,12 +20,13 @@ function step(list: OpenList, by: 1 | -1): void {
     return;
   }
   list.rowState.setCursor(to);
-  focusRow(list.kind, to);
+  if (!isReviewOpen()) focusRow(list.kind, to);
 }
 
 /** Acts on the selection if there is one, otherwise on the cursor's row. */
-function runOn(list: OpenList, action: 'approve' | 'view' | 'edit' | 'remove'): void {
-  const many = list.selectedCount() > 0;
+function runOn(list: OpenList, action: keyof RowActions<Item>): void {
+  // The review dialog shows one item, so its keys act on that one.
+  const many = !isReviewOpen() && !isCalmOpen() && list.selectedCount() > 0;
   if (many && action === 'approve') list.bulk('approve');
   else if (many && action === 'remove') list.bulk('delete');
   else list.runAction(action);
@@ -39,7 +41,11 @@ export function useKeys(showHelp: () => void): void {
     const undoLast = (): void => {
       const last = useUndo.getState().entries.at(-1);
       if (last) void undo(client, last);
-      else toast({ title: 'Nothing to undo', description: 'This window has decided nothing that can be taken back.' });
+      else
+        toast({
+          title: 'Nothing to undo',
+          description: 'You haven’t decided anything in this window that you can undo.',
+        });
     };
 
     const act = (action: KeyAction): boolean => {

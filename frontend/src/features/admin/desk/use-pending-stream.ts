@@ -1,18 +1,22 @@
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PendingCounts } from '../../../lib/api/types';
+import { sendingQuery } from '../api/campaigns';
 import { pendingCountsQuery } from '../api/count-pending';
 import { decisionsKey } from '../api/decisions';
 import { listKey, type Kind } from '../api/lists';
 import { changedKinds, openPendingStream, type Changed } from '../api/pending-stream';
+import { useClaims } from './claims';
 import { useDesk } from './use-desk';
 
-const listsOf: Record<Changed, Kind[]> = {
+const listsOf: Record<Changed, (Kind | 'campaigns')[]> = {
   posts: ['posts'],
   confessions: ['confessions'],
   comments: ['comments'],
+  reports: ['reports'],
   submissions: ['submissions', 'suggestions'],
   newsletter: ['newsletter'],
+  campaigns: ['campaigns'],
 };
 
 /**
@@ -30,7 +34,7 @@ function readAgain(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey });
 }
 
-/** Keeps counts and lists current while the desk is open, whichever window made the change. Nothing polls. */
+/** Keeps counts and lists current while the desk is open, whichever window made the change. Only the list of emails polls. */
 export function usePendingStream(): void {
   const client = useQueryClient();
   const setLive = useDesk((desk) => desk.setLive);
@@ -41,17 +45,28 @@ export function usePendingStream(): void {
       // A newer server may send kinds that this page does not know.
       const lists = kinds.flatMap((kind) => listsOf[kind as Changed] ?? []);
       for (const list of lists) readAgain(client, listKey(list));
+      // Sign-ups decide how many people an email goes to.
+      if (lists.includes('newsletter')) readAgain(client, sendingQuery().queryKey);
       if (kinds.length > 0) void client.invalidateQueries({ queryKey: decisionsKey });
     };
-    return openPendingStream({
-      onLive: setLive,
+    const close = openPendingStream({
+      onLive: (live) => {
+        setLive(live);
+        // Claims that end meanwhile would stay. The open stream sends all that there are.
+        if (!live) useClaims.setState({ items: [] });
+      },
       onCounts: (counts) => {
         const before = client.getQueryData<PendingCounts>(queryKey);
         client.setQueryData(queryKey, counts);
         renew(changedKinds(before, counts));
       },
+      onClaims: (items) => useClaims.setState({ items }),
       onChanged: renew,
       onOpen: () => renew(Object.keys(listsOf)),
     });
+    return () => {
+      close();
+      useClaims.setState({ items: [] });
+    };
   }, [client, setLive]);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
@@ -6,7 +7,9 @@ import { usePlaceInAddress } from './use-place';
 
 const open = (address: string) => {
   const wrapper = ({ children }: PropsWithChildren) => (
-    <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    </QueryClientProvider>
   );
   const useWhere = () => ({ ...usePlaceInAddress(), address: useLocation().search, goBack: useNavigate() });
   return renderHook(useWhere, { wrapper }).result;

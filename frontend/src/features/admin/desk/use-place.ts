@@ -1,10 +1,19 @@
 import { createContext, use, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { goFrom, readPlace, keepsSearchPrivate, writePlace, type Place } from './filter';
+import { tabCapabilities, tabs } from './tabs';
+import { useCan } from '../../../lib/use-can';
 
 export interface WhereTo {
   place: Place;
   go: (to: Partial<Place>) => void;
+}
+
+/** The place in the address, or the first tab that the user may open. */
+function openPlace(place: Place, may: ReturnType<typeof useCan>): Place {
+  if (may(tabCapabilities[place.tab])) return place;
+  const tab = tabs.find((name) => may(tabCapabilities[name]));
+  return tab ? goFrom(place, { tab }) : place;
 }
 
 /**
@@ -14,7 +23,8 @@ export interface WhereTo {
 export function usePlaceInAddress(): WhereTo {
   const [query, setQuery] = useSearchParams();
   const [privateSearch, setPrivateSearch] = useState<Pick<Place, 'tab' | 'q'>>({ tab: 'posts', q: '' });
-  const fromAddress = readPlace(query);
+  const may = useCan();
+  const fromAddress = openPlace(readPlace(query), may);
   const place =
     keepsSearchPrivate(fromAddress.tab) && privateSearch.tab === fromAddress.tab
       ? { ...fromAddress, q: privateSearch.q }
@@ -30,7 +40,9 @@ export function usePlaceInAddress(): WhereTo {
     const [before, after] = [writePlace(here).toString(), writePlace(next).toString()];
     // One history entry per search, not one per pause in typing.
     const typing = to.q !== undefined && to.q !== '' && here.q !== '';
-    if (before !== after) setQuery(after, { replace: typing, preventScrollReset: true });
+    // A new email got its id: Back leads to the list, not to another new email.
+    const gotItsId = here.campaign === 'new' && typeof next.campaign === 'number';
+    if (before !== after) setQuery(after, { replace: typing || gotItsId, preventScrollReset: true });
   };
   return { place, go };
 }

@@ -55,7 +55,8 @@ const serverRowsOf = <T>({ pages }: InfiniteData<Page<T>>): ServerRows<T> => ({
   more: pages.at(-1)?.cursor != null,
 });
 
-const viewOf = ({ status, q, sort, source }: Place): string => JSON.stringify([status, q, sort, source]);
+const viewOf = ({ status, q, sort, source, category }: Place): string =>
+  JSON.stringify([status, q, sort, source, category]);
 
 /**
  * The rows on screen, which lag behind the server's on purpose (see merge-server-rows.ts). A new view shows its rows as
@@ -97,7 +98,9 @@ export function useRows<T extends Item>({ data, isPlaceholderData }: ListQuery<T
       setState((now) => ({ ...now, view, shown: fromServer(serverRowsOf(data)), from: data, epoch })),
     replace: (item) => change((now) => replaceRow(now, item)),
     remove: (...ids) => change((now) => removeRows(now, ...ids)),
-    markOwnChange: (ids) => setState((now) => ({ ...now, ownChanges: new Set([...now.ownChanges, ...ids]) })),
+    // An event may have brought the row before its own request was answered: then it is hidden as somebody else's, and merged again here.
+    markOwnChange: (ids) =>
+      setState((now) => ({ ...now, from: undefined, ownChanges: new Set([...now.ownChanges, ...ids]) })),
     unmarkOwnChange: (ids) =>
       setState((now) => ({ ...now, ownChanges: new Set([...now.ownChanges].filter((id) => !ids.includes(id))) })),
     current: () => currentRows.current,

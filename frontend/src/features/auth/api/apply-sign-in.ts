@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../lib/api/types';
-import { removePersonalQueries } from '../../../lib/personal';
+import { removePersonalData } from '../../../lib/personal';
 import { rememberMember } from '../member-hint';
 import { currentUserQuery } from './current-user';
 
@@ -8,6 +8,6 @@ import { currentUserQuery } from './current-user';
 export function applySignIn(client: QueryClient, user: User): void {
   rememberMember(true);
   // An expired session leaves personal data behind, and this user may be another one.
-  if (client.getQueryData(currentUserQuery().queryKey)?.id !== user.id) removePersonalQueries(client);
+  if (client.getQueryData(currentUserQuery().queryKey)?.id !== user.id) removePersonalData(client);
   client.setQueryData(currentUserQuery().queryKey, user);
 }

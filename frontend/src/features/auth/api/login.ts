@@ -8,8 +8,10 @@ import { applySignIn } from './apply-sign-in';
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ email, password }: LoginInput) =>
-      api.post<User>('/api/auth/login', { email: email.trim(), password } satisfies LoginBody),
+    mutationFn: ({ email, password, code }: LoginInput) => {
+      const body: LoginBody = { email: email.trim(), password, ...(code?.trim() && { code }) };
+      return api.post<User>('/api/auth/login', body);
+    },
     onSuccess: (user) => applySignIn(client, user),
     gcTime: 0,
   });

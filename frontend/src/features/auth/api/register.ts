@@ -5,15 +5,25 @@ import type { RegisterInput } from '../rules';
 import { applySignIn } from './apply-sign-in';
 
 /** POST /api/auth/register, which signs the new member in. The repeated password is not sent. */
-export function useRegister() {
+export function useRegister(invitation: string | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ username, email, password, adminPasscode }: RegisterInput) =>
+    mutationFn: ({
+      username,
+      email,
+      password,
+      adminPasscode,
+      newsletter,
+      oldEnough,
+      altcha,
+    }: RegisterInput & { altcha?: string }) =>
       api.post<User>('/api/auth/register', {
         username,
         email,
         password,
-        ...(adminPasscode && { adminPasscode }),
+        ...(invitation !== null ? { invitation } : adminPasscode && { adminPasscode }),
+        ...(oldEnough && { oldEnough: true }),
+        ...(newsletter && { newsletter: true, ...(altcha && { altcha }) }),
       } satisfies RegisterBody),
     onSuccess: (user) => applySignIn(client, user),
     gcTime: 0,

@@ -15,10 +15,10 @@ export function AdminHelper({ user, allowed, pending, logIn }: Props) {
   const hydrated = useHydrated();
   return (
     <>
-      {user && <p className="lead">You are signed in as {user.username}, which is not an admin’s account.</p>}
+      {user && <p className="lead">You’re signed in as {user.username}, but this isn’t an admin account.</p>}
       {allowed ? (
         <>
-          <p className="lead">This server signs an admin in without a password. It does so on this machine alone.</p>
+          <p className="lead">This server signs in an admin without a password, but only on this machine.</p>
           <p className="helper-ways">
             <Button disabled={!hydrated} onClick={logIn} aria-disabled={pending}>
               {pending ? 'Logging in...' : 'Login as Admin'}
@@ -28,11 +28,12 @@ export function AdminHelper({ user, allowed, pending, logIn }: Props) {
       ) : (
         <>
           <p className="lead">
-            Automatic admin login is off here. <Link to={signInPath('/admin')}>Sign in</Link> with the e-mail address
-            and password of an admin’s account; you come to the admin dashboard from there.
+            Automatic admin login is off here, so the button only opens the sign-in page.{' '}
+            <Link to={signInPath('/admin')}>Sign in</Link> with the email and password of an admin’s account. We’ll take
+            you to the desk.
           </p>
           <p className="helper-ways">
-            <Button disabled={!hydrated} onClick={() => void navigate(signInPath('/admin'))}>
+            <Button variant="outlined" disabled={!hydrated} onClick={() => void navigate(signInPath('/admin'))}>
               Login as Admin
             </Button>
           </p>

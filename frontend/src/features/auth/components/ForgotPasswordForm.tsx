@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
 import { SubmitForm } from '../../../components/SubmitForm';
 import { useFormSubmit } from '../../../components/use-form-submit';
+import { useSiteForm } from '../../../components/use-site-form';
 import { useForgotPassword } from '../api/forgot-password';
 import { forgotPasswordRules, type ForgotPasswordInput } from '../rules';
 
@@ -15,14 +15,15 @@ interface Props {
 /** Requests a reset link. The page never reveals whether the account exists. */
 export function ForgotPasswordForm({ email, onSent }: Props) {
   const ask = useForgotPassword();
-  const form = useForm<ForgotPasswordInput, unknown, ForgotPasswordInput>({
+  const form = useSiteForm<ForgotPasswordInput, ForgotPasswordInput>({
+    name: 'forgot-password',
     resolver: zodResolver(forgotPasswordRules),
-    defaultValues: { email },
+    empty: { email },
   });
   const submit = useFormSubmit(form, {
     send: ask.mutateAsync,
     onSent: () => onSent(form.getValues('email')),
-    failed: { title: 'The link could not be sent', fallback: 'Please try again later.' },
+    failed: { title: 'We couldn’t send the link', fallback: 'Try again in a moment.' },
   });
 
   return (
@@ -31,9 +32,8 @@ export function ForgotPasswordForm({ email, onSent }: Props) {
         label="Email"
         type="email"
         autoComplete="email"
-        field={form.register('email')}
-        error={form.formState.errors.email?.message}
-        hint="The address of your account."
+        {...form.field('email')}
+        hint="The one you signed up with."
       />
     </SubmitForm>
   );

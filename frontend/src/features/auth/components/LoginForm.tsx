@@ -1,24 +1,33 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { FormField } from '../../../components/FormField';
+import { PasskeyButton } from '../../../components/PasskeyButton';
 import { SubmitForm } from '../../../components/SubmitForm';
 import { toast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
+import { useSiteForm } from '../../../components/use-site-form';
+import { applySignIn } from '../api/apply-sign-in';
 import { useLogin } from '../api/login';
 import { loginRules, type LoginInput } from '../rules';
-import type { AccountWords } from '../words';
+import { useCodeStep } from '../use-code-step';
+import { welcomeBack, type AccountWords } from '../words';
+import { CodeField } from './CodeField';
 
+/** Signing in with a passkey, or with the password and, if the account has codes, one of them. */
 export function LoginForm({ words }: { words: AccountWords }) {
+  const client = useQueryClient();
   const login = useLogin();
-  const form = useForm<LoginInput, unknown, LoginInput>({
+  const form = useSiteForm<LoginInput, LoginInput>({
+    name: 'login',
     resolver: zodResolver(loginRules),
-    defaultValues: { email: '', password: '' },
+    empty: { email: '', password: '', code: '' },
+    fieldOf: { 'auth.code-required': 'code', 'auth.code-wrong': 'code' },
   });
-  const { errors } = form.formState;
+  const step = useCodeStep('login', () => form.setFocus('code'));
   const submit = useFormSubmit(form, {
-    send: login.mutateAsync,
-    onSent: ({ username }) => toast(words.loggedIn(username)),
+    send: (input) => step.send(login.mutateAsync(input)),
+    onSent: (user) => user && toast(welcomeBack(words, user)),
     failed: { title: 'Login failed', fallback: 'Invalid email or password.' },
   });
 
@@ -29,25 +38,25 @@ export function LoginForm({ words }: { words: AccountWords }) {
       label="Sign In"
       sending="Signing in..."
       below={
-        <Link className="onward" to="/reset-password">
-          Forgot your password?
-        </Link>
+        <p className="member-links">
+          <Link className="onward" to="/reset-password">
+            Forgot your password?
+          </Link>
+          <Link className="onward" to="/auth/link">
+            Email me a link instead
+          </Link>
+        </p>
       }
     >
-      <FormField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        field={form.register('email')}
-        error={errors.email?.message}
+      <PasskeyButton
+        onSignedIn={(user) => {
+          applySignIn(client, user);
+          toast(welcomeBack(words, user));
+        }}
       />
-      <FormField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        field={form.register('password')}
-        error={errors.password?.message}
-      />
+      <FormField label="Email" type="email" autoComplete="username webauthn" {...form.field('email')} />
+      <FormField label="Password" type="password" autoComplete="current-password" {...form.field('password')} />
+      <CodeField step={step} field={form.field('code')} />
     </SubmitForm>
   );
 }

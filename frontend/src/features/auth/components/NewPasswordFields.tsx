@@ -1,33 +1,19 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
+import type { FieldProps } from '../../../components/LabeledControl';
 
 interface Props {
   label: string;
   hint: string;
-  password: UseFormRegisterReturn;
-  confirmation: UseFormRegisterReturn;
-  errors: { password: string | undefined; confirmation: string | undefined };
+  password: FieldProps;
+  confirmation: FieldProps;
 }
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ label, hint, password, confirmation, errors }: Props) {
+export function NewPasswordFields({ label, hint, password, confirmation }: Props) {
   return (
     <>
-      <FormField
-        label={label}
-        type="password"
-        autoComplete="new-password"
-        field={password}
-        error={errors.password}
-        hint={hint}
-      />
-      <FormField
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        field={confirmation}
-        error={errors.confirmation}
-      />
+      <FormField label={label} type="password" autoComplete="new-password" {...password} hint={hint} />
+      <FormField label="Confirm Password" type="password" autoComplete="new-password" {...confirmation} />
     </>
   );
 }

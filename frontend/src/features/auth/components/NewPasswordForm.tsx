@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { FormField } from '../../../components/FormField';
 import { SubmitForm } from '../../../components/SubmitForm';
 import { useFormSubmit } from '../../../components/use-form-submit';
+import { useSiteForm } from '../../../components/use-site-form';
 import { useResetPassword } from '../api/reset-password';
 import { resetPasswordRules, type ResetPasswordInput } from '../rules';
 import { NewPasswordFields } from './NewPasswordFields';
@@ -17,16 +18,15 @@ interface Props {
 /** Sets a new password with the token from the email. The typed text stays until the server accepts it. */
 export function NewPasswordForm({ token, onDone, onAnother }: Props) {
   const reset = useResetPassword(token);
-  const form = useForm<ResetPasswordInput, unknown, ResetPasswordInput>({
+  const form = useSiteForm<ResetPasswordInput, ResetPasswordInput>({
+    name: 'new-password',
     resolver: zodResolver(resetPasswordRules),
-    defaultValues: { email: '', newPassword: '', confirmPassword: '' },
+    empty: { email: '', newPassword: '', confirmPassword: '' },
   });
-  const { register, getValues } = form;
-  const { errors } = form.formState;
   const submit = useFormSubmit(form, {
     send: reset.mutateAsync,
     onSent: onDone,
-    failed: { title: 'The password was not changed', fallback: 'Please try again later.' },
+    failed: { title: 'Your password wasn’t changed', fallback: 'Try again in a moment.' },
   });
 
   return (
@@ -37,9 +37,9 @@ export function NewPasswordForm({ token, onDone, onAnother }: Props) {
       sending="Changing..."
       notice={
         submit.submitError?.status === 403 && (
-          <button type="button" className="onward" onClick={() => onAnother(getValues('email'))}>
+          <Link className="onward" to="/reset-password" replace onClick={() => onAnother(form.getValues('email'))}>
             Ask for a new link
-          </button>
+          </Link>
         )
       }
     >
@@ -47,16 +47,14 @@ export function NewPasswordForm({ token, onDone, onAnother }: Props) {
         label="Email"
         type="email"
         autoComplete="username"
-        field={register('email')}
-        error={errors.email?.message}
-        hint="The address that the link was mailed to."
+        {...form.field('email')}
+        hint="The one we sent the link to."
       />
       <NewPasswordFields
         label="New Password"
         hint="At least 6 characters, or 12 for an admin."
-        password={register('newPassword')}
-        confirmation={register('confirmPassword')}
-        errors={{ password: errors.newPassword?.message, confirmation: errors.confirmPassword?.message }}
+        password={form.field('newPassword')}
+        confirmation={form.field('confirmPassword')}
       />
     </SubmitForm>
   );

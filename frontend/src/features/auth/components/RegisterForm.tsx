@@ -1,11 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { CheckingBots } from '../../../components/CheckingBots';
+import { FormCheckbox } from '../../../components/FormCheckbox';
+import { MinimumAge } from '../../../components/MinimumAge';
 import { FormField } from '../../../components/FormField';
 import { SubmitForm } from '../../../components/SubmitForm';
 import { toast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
+import { useSiteForm } from '../../../components/use-site-form';
+import { sendWithoutScripts, useBotProof } from '../../../lib/bot-proof/use-bot-proof';
+import { useReturnedForm } from '../../../lib/returned-form';
 import { useRegister } from '../api/register';
-import { registerRules, type RegisterInput } from '../rules';
+import { MAX_USERNAME, registerRules, type RegisterInput } from '../rules';
 import type { AccountWords } from '../words';
 import { NewPasswordFields } from './NewPasswordFields';
 
@@ -16,18 +23,34 @@ const fieldOf = {
   'account.passcode': 'adminPasscode',
 } as const;
 
-export function RegisterForm({ words }: { words: AccountWords }) {
-  const account = useRegister();
-  const form = useForm<RegisterInput, unknown, RegisterInput>({
+export function RegisterForm({ words, invitation = null }: { words: AccountWords; invitation?: string | null }) {
+  const account = useRegister(invitation);
+  const proof = useBotProof();
+  const box = useRef<HTMLDivElement>(null);
+  const stepToken = useReturnedForm('register')?.values['altcha'];
+  const form = useSiteForm<RegisterInput, RegisterInput>({
+    name: 'register',
     resolver: zodResolver(registerRules),
-    defaultValues: { username: '', email: '', password: '', confirmPassword: '', adminPasscode: '' },
+    empty: {
+      username: '',
+      email: '',
+      password: '',
+      confirmPassword: '',
+      adminPasscode: '',
+      newsletter: '',
+      oldEnough: '',
+    },
+    fieldOf,
   });
-  const { errors } = form.formState;
+  const username = useWatch({ control: form.control, name: 'username' });
   const submit = useFormSubmit(form, {
-    send: account.mutateAsync,
+    send: async (input) => {
+      const altcha = input.newsletter ? await proof.take() : undefined;
+      if (altcha === null) return sendWithoutScripts(box.current?.closest('form'));
+      return account.mutateAsync({ ...input, ...(altcha && { altcha }) });
+    },
     onSent: () => toast(words.registered),
     failed: { title: 'Registration failed', fallback: 'Please try again.' },
-    fieldOf,
   });
 
   return (
@@ -35,33 +58,37 @@ export function RegisterForm({ words }: { words: AccountWords }) {
       <FormField
         label="Username"
         autoComplete="nickname"
-        field={form.register('username')}
-        error={errors.username?.message}
+        {...form.field('username')}
+        counter={{ text: username, max: MAX_USERNAME }}
         hint="At least 3 characters. Readers never see it."
       />
-      <FormField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        field={form.register('email')}
-        error={errors.email?.message}
-      />
+      <FormField label="Email" type="email" autoComplete="username" {...form.field('email')} />
       <NewPasswordFields
         label="Password"
-        hint="At least 6 characters, or 12 with the admin passcode."
-        password={form.register('password')}
-        confirmation={form.register('confirmPassword')}
-        errors={{ password: errors.password?.message, confirmation: errors.confirmPassword?.message }}
+        hint="At least 6 characters. Admins need 12."
+        password={form.field('password')}
+        confirmation={form.field('confirmPassword')}
       />
-      <FormField
-        label="Admin Passcode (optional)"
-        type="password"
-        autoComplete="off"
-        optional
-        field={form.register('adminPasscode')}
-        error={errors.adminPasscode?.message}
-        hint="Enter the admin passcode to get admin access to the platform"
-      />
+      {invitation === null && (
+        <FormField
+          label="Admin Passcode (optional)"
+          type="password"
+          autoComplete="off"
+          optional
+          {...form.field('adminPasscode')}
+          hint="Enter the admin passcode to get admin access to the platform"
+        />
+      )}
+      <MinimumAge {...form.field('oldEnough')} />
+      <div ref={box} onFocus={proof.prepare}>
+        <FormCheckbox
+          label="Email me when there’s something new"
+          hint="We’ll send you a link to confirm. You can unsubscribe anytime."
+          {...form.field('newsletter')}
+        />
+        {stepToken && <input type="hidden" name="altcha" value={stepToken} />}
+        <div role="status">{proof.isSlow && <CheckingBots />}</div>
+      </div>
     </SubmitForm>
   );
 }

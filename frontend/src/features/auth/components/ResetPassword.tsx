@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { StepTitle } from '../../../components/StepTitle';
+import { useSent } from '../../../components/use-sent';
 import { ForgotPasswordForm } from './ForgotPasswordForm';
 import { NewPasswordForm } from './NewPasswordForm';
 
 const heads = {
-  ask: ['Reset your password', 'Tell us the address of your account. We mail you a link to choose a new password.'],
-  sent: ['Check your mail', 'The link in it opens this page again, and there you choose a new password.'],
-  choose: ['Choose a new password', 'One that you use nowhere else is best.'],
-  done: ['Password changed', 'The new one is good from now on, and the link is used up.'],
+  ask: ['Reset your password', 'Enter your email and we’ll send you a link to choose a new password.'],
+  sent: ['Check your email', 'Open the link we sent you. It brings you back here to choose a new password.'],
+  choose: ['Choose a new password', 'Pick one you don’t use anywhere else.'],
+  done: ['Password changed', 'You can sign in with it now.'],
 } as const;
 
 const notes = [
-  ['One link, one hour', 'It works once. If you were too late, ask for another one.'],
-  ['Signed out elsewhere', 'A new password signs you out wherever the old one was used.'],
-  ['Stories stay apart', 'No story was ever tied to an account, so none changes with this.'],
+  ['One link, one hour', 'It works once. If it has expired, ask for another.'],
+  ['Signed out elsewhere', 'A new password signs you out on every device.'],
+  ['Stories stay apart', 'Stories were never tied to an account, so nothing about them changes.'],
 ];
 
 interface Props {
@@ -26,7 +27,8 @@ interface Props {
 
 /** The steps of a password reset: the first visit requests the link, the second comes through it. */
 export function ResetPassword({ token, forget }: Props) {
-  const [step, setStep] = useState<'ask' | 'sent' | 'done'>('ask');
+  const [sent, changed] = [useSent('sent', 'forgot-password'), useSent('changed', 'new-password')];
+  const [step, setStep] = useState<'ask' | 'sent' | 'done'>(changed ? 'done' : sent ? 'sent' : 'ask');
   const [email, setEmail] = useState('');
   const at = token === null ? step : 'choose';
   const [title, lead] = heads[at];
@@ -57,12 +59,12 @@ export function ResetPassword({ token, forget }: Props) {
           {at === 'sent' && (
             <>
               <p className="account-said">
-                If there is an account for that address, a link is on its way. It is good for one hour.
+                If there’s an account with that email, a link is on its way. It works for one hour.
               </p>
               <p className="plain-ways">
-                <button type="button" className="onward" onClick={() => ask(email)}>
-                  Ask again
-                </button>
+                <Link className="onward" to="/reset-password" replace onClick={() => ask(email)}>
+                  Ask for a new link
+                </Link>
                 <Link className="onward" to="/auth">
                   Sign in
                 </Link>
@@ -81,7 +83,7 @@ export function ResetPassword({ token, forget }: Props) {
           )}
           {at === 'done' && (
             <>
-              <p className="account-said">Your password is changed.</p>
+              <p className="account-said">You’re all set.</p>
               <p className="plain-ways">
                 <Link className="onward" to="/auth">
                   Sign in

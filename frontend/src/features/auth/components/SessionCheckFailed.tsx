@@ -2,5 +2,5 @@ import { TryAgain } from '../../../components/TryAgain';
 
 /** For pages that depend on the user, when the session request failed. */
 export const SessionCheckFailed = ({ retry }: { retry: () => void }) => (
-  <TryAgain onRetry={retry}>We could not find out whether you are signed in.</TryAgain>
+  <TryAgain onRetry={retry}>We couldn’t check whether you’re signed in.</TryAgain>
 );

@@ -1,40 +1,32 @@
-import Button from '@mui/material/Button';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { toastError, toast } from '../../../components/toast';
-import { messageOf } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
-import { useLogout } from '../api/logout';
+import { can } from '../../../lib/use-can';
+import { roleSentences } from '../role-words';
 
 const ways = [
-  { to: '/journal', title: 'Read & Comment', says: 'Go through the journal, and answer it.' },
+  { to: '/journal', title: 'Read & Comment', says: 'Read the journal. Talk back.' },
   {
     to: '/stories',
     title: 'Share Story',
     note: 'anonymous submissions',
     says: 'Not even your account is kept with it.',
   },
-  { to: '/bookmarks', title: 'Your Bookmarks', says: 'Articles and stories that you saved. Only you see them.' },
+  { to: '/bookmarks', title: 'Your Bookmarks', says: 'Articles and stories you saved. Only you can see them.' },
 ];
 
-/** The member area for signed-in users. */
+/** The overview of the member area. */
 export function SignedIn({ user }: { user: User }) {
-  const logout = useLogout();
-  const busy = useRef(false);
-  const leave = async (): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      await logout.mutateAsync();
-      toast({ title: 'Logged out', description: "You've been logged out successfully." });
-    } catch (failure) {
-      toastError('Logout failed', messageOf(failure, 'Please try again later.'));
-    } finally {
-      busy.current = false;
-    }
-  };
   return (
     <>
+      {user.isSuspended && (
+        <div className="form-sent member-suspended" role="note">
+          <h2>Your account is suspended</h2>
+          <p>
+            You can read everything, and you can’t comment. If you think that’s a mistake,{' '}
+            <Link to="/contact">write to us</Link>.
+          </p>
+        </div>
+      )}
       <ul className="member-ways">
         {ways.map(({ to, title, note, says }) => (
           <li key={to}>
@@ -54,7 +46,7 @@ export function SignedIn({ user }: { user: User }) {
       <section className="member-part" aria-labelledby="contribute">
         <h2 id="contribute">Take part</h2>
         <div>
-          <p>A word or a question that we should look into? Or a text of your own?</p>
+          <p>Is there a word or a question we should look into? Or want to write something?</p>
           <p className="member-links">
             <Link className="onward" to="/suggest-topic">
               Suggest a topic
@@ -68,18 +60,20 @@ export function SignedIn({ user }: { user: User }) {
       <section className="member-part" aria-labelledby="account">
         <h2 id="account">Your account</h2>
         <div>
-          <p>Logged in as: {user.email}</p>
           {user.isAdmin && (
             <p>
               <b>Admin access enabled</b>
             </p>
           )}
+          {user.role !== 'member' && !user.isSuspended && <p>{roleSentences[user.role]}</p>}
           <p className="member-links">
-            {user.isAdmin && (
+            {can(user, 'use-desk') && (
+              <Link className="onward" to="/admin">
+                Open the desk
+              </Link>
+            )}
+            {can(user, 'read-analytics') && (
               <>
-                <Link className="onward" to="/admin">
-                  Open the desk
-                </Link>
                 <Link className="onward" to="/dashboard">
                   Platform Dashboard
                 </Link>
@@ -90,9 +84,6 @@ export function SignedIn({ user }: { user: User }) {
             </Link>
           </p>
         </div>
-        <Button variant="outlined" aria-disabled={logout.isPending} onClick={() => void leave()}>
-          {logout.isPending ? 'Logging out...' : 'Log Out'}
-        </Button>
       </section>
     </>
   );

@@ -58,6 +58,28 @@ describe('the bookmark button', () => {
     expect(says()).toEqual(['Save', 'false']);
   });
 
+  it('and a second one for the same item agree, though the second one checks while the first one saves', async () => {
+    let know!: (signedIn: boolean) => void;
+    function Both() {
+      const [signedIn, setSignedIn] = useState<boolean>();
+      know = setSignedIn;
+      return [1, 2].map((key) => <BookmarkButton key={key} contentType="post" id={7} signedIn={signedIn} />);
+    }
+    let check!: () => void;
+    mockApi({
+      [CHECK]: () => new Promise((resolve) => (check = () => resolve({ body: false }))),
+      'POST /api/bookmarks': async () => {
+        check();
+        return Promise.resolve({ status: 201, body: {} });
+      },
+    });
+    renderPage(<Both />, '/article/7');
+    await userEvent.click(screen.getAllByRole('button')[0]!);
+    act(() => know(true));
+    await waitFor(() => expect(useToastSlot.getState().toast?.title).toBe('Bookmarked!'));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Saved' })).toHaveLength(2));
+  });
+
   it('shows the new state immediately, and the old one with the server’s message when the request fails', async () => {
     let answer!: (refusal: ReturnType<typeof problem>) => void;
     mockApi({ [CHECK]: { body: false }, 'POST /api/bookmarks': () => new Promise((resolve) => (answer = resolve)) });

@@ -1,12 +1,21 @@
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { HideableStory } from '../../../components/HideableStory';
 import type { SavedItem } from '../../../lib/api/types';
+import { notesOf } from '../../../lib/content-notes';
 import { formatDate } from '../../../lib/dates';
-import { cardNumber } from '../../../lib/text';
+import { useIsHidden } from '../../../lib/hidden-notes';
+import { cardNumber, keepSuffixes } from '../../../lib/text';
 
-/** A bookmark: an article with its title, or a story with its words. Stories have no page of their own. */
+/** A bookmark: an article with its title, or a story with its words. */
 export function SavedCard({ saved, onRemove }: { saved: SavedItem; onRemove: () => void }) {
-  const { contentType, postId, title, excerpt, createdAt } = saved;
-  const name = contentType === 'post' ? title : `the story “${title}”`;
+  const id = useId();
+  const { contentType, postId, confessionId, title, excerpt, createdAt } = saved;
+  const notes = notesOf(saved);
+  const [shown, setShown] = useState(false);
+  const hidden = useIsHidden(notes) && !shown;
+  const address = contentType === 'post' ? `/article/${postId}` : `/stories/${confessionId}`;
+  const name = contentType === 'post' ? title : hidden ? 'the hidden story' : `the story “${title}”`;
   return (
     <li className="saved">
       <p className="saved-kind meta">
@@ -16,19 +25,21 @@ export function SavedCard({ saved, onRemove }: { saved: SavedItem; onRemove: () 
       <div className="saved-words">
         {contentType === 'post' ? (
           <>
-            <h2 dir="auto">
-              <Link to={`/article/${postId}`}>{title}</Link>
+            <h2 id={id} dir="auto">
+              <Link to={address}>{title}</Link>
             </h2>
-            <p dir="auto">{excerpt}</p>
+            <p dir="auto">{keepSuffixes(excerpt)}</p>
           </>
         ) : (
-          <>
-            <blockquote dir="auto">“{excerpt}”</blockquote>
-            <Link className="onward" to="/stories">
-              Among the stories
-            </Link>
-          </>
+          <HideableStory notes={notes} shown={shown} onShow={() => setShown(true)}>
+            <blockquote id={id} dir="auto">
+              “{excerpt}”
+            </blockquote>
+          </HideableStory>
         )}
+        <Link className="onward" to={address} aria-describedby={hidden ? undefined : id}>
+          Read More
+        </Link>
       </div>
       <button type="button" className="saved-remove" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove

@@ -8,14 +8,28 @@ import { messageOf } from '../../../lib/api/client';
 import type { SavedItem } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
 import { bookmarksQuery } from '../api/list-bookmarks';
+import type { Item } from '../item';
 import { useRemoveBookmark } from '../use-remove-bookmark';
 import { isSignedOut } from '../use-ask-to-log-in';
 import { SavedCard } from './SavedCard';
 import { SignInFirst } from './SignInFirst';
 
-/** The member's bookmarks, newest first. */
-export function SavedList() {
-  const list = useInfiniteQuery(bookmarksQuery());
+const empty = {
+  post: {
+    says: 'No articles saved yet. Save one, and you’ll find it here.',
+    to: '/journal',
+    label: 'Read the Journal',
+  },
+  confession: {
+    says: 'No stories saved yet. Save one, and you’ll find it here.',
+    to: '/stories',
+    label: 'Read Stories',
+  },
+};
+
+/** The member's bookmarks of one type, newest first. */
+export function SavedList({ contentType }: Pick<Item, 'contentType'>) {
+  const list = useInfiniteQuery(bookmarksQuery(contentType));
   const remove = useRemoveBookmark();
   const container = useRef<HTMLDivElement>(null);
   const pages = list.data?.pages;
@@ -39,27 +53,26 @@ export function SavedList() {
   if (isSignedOut(list.error)) return <SignInFirst />;
   if (list.isLoadingError) {
     return (
-      <TryAgain onRetry={() => void list.refetch()}>
-        {messageOf(list.error, 'Your bookmarks could not be loaded.')}
-      </TryAgain>
+      <TryAgain onRetry={() => void list.refetch()}>{messageOf(list.error, 'Your bookmarks didn’t load.')}</TryAgain>
     );
   }
   return (
-    <div ref={container} className="saved-list" tabIndex={-1} role="group" aria-label="Saved articles and stories">
+    <div
+      ref={container}
+      className="saved-list"
+      tabIndex={-1}
+      role="group"
+      aria-label={contentType === 'post' ? 'Saved articles' : 'Saved stories'}
+    >
       <p className="hidden-text" role="status">
         {counted(list.data?.pages[0]?.total ?? 0, 'bookmark')}
       </p>
       {items.length === 0 && !list.hasNextPage ? (
         <div className="empty">
-          <p>Nothing saved yet. What you save waits here for you.</p>
-          <div className="plain-ways">
-            <Link className="onward" to="/journal">
-              Read the Journal
-            </Link>
-            <Link className="onward" to="/stories">
-              Read Stories
-            </Link>
-          </div>
+          <p>{empty[contentType].says}</p>
+          <Link className="onward" to={empty[contentType].to}>
+            {empty[contentType].label}
+          </Link>
         </div>
       ) : (
         <ol>
@@ -73,7 +86,7 @@ export function SavedList() {
           busy={list.isFetchingNextPage}
           onMore={() => void list.fetchNextPage()}
           {...(list.isFetchNextPageError && {
-            failed: messageOf(list.error, 'The next bookmarks could not be loaded.'),
+            failed: messageOf(list.error, 'The next bookmarks didn’t load.'),
           })}
         >
           Load More

@@ -6,8 +6,7 @@ export function SignInFirst() {
   return (
     <div className="bookmarks-out">
       <p className="lead">
-        Articles and stories that you save wait here. They belong to your account: sign in to see them, on this device
-        or another.
+        Articles and stories you save wait for you here. Sign in to see them, on this device or any other.
       </p>
       <p className="bookmarks-ways">
         <Link className="button" to={signInPath('/bookmarks')}>

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { api, withQuery, type Page } from '../../../lib/api/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, pathId, type Via, withQuery } from '../../../lib/api/client';
 import type { Comment } from '../../../lib/api/types';
 import { serverHtml, type ServerHtml } from '../../../lib/server-html';
 
@@ -12,69 +12,71 @@ export interface Remark {
   createdAt: string;
   likes: number;
   text: ServerHtml | null;
+  /** The reader's own comment, which waits for an editor. */
+  pending?: true;
+  /** Its author has deleted it, and its replies stay. */
+  removed?: true;
 }
 
 export interface RemarkPage {
   remarks: Remark[];
   cursor: string | null;
-  /** The total of top-level comments. */
+  /** The total of top-level comments, or of a thread's replies. */
   total: number;
-  /** The ids of threads whose replies are loaded completely. */
-  completeThreads: number[];
 }
 
-const pathOf = (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/comments`;
+const pathOf = (postId: string): string => `/api/posts/${pathId(postId)}/comments`;
+
+async function pageOf(
+  postId: string,
+  query: { thread?: number; cursor: string | null },
+  via: Via,
+): Promise<RemarkPage> {
+  const path = withQuery(pathOf(postId), { ...query, limit: pageSize });
+  const { items, cursor, total } = await api.page<Comment>(path, via);
+  return { remarks: items.map(remarkOf), cursor, total };
+}
+
+const paged = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: RemarkPage) => last.cursor,
+};
+
+/** All queries below have keys that begin with this one. */
+export const commentsKey = (postId: string) => ['comments', postId] as const;
 
 /** GET /api/posts/{id}/comments: approved threads with their first replies, newest first, 100 at a time. */
 export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({
-    queryKey: ['comments', postId],
-    queryFn: async ({ pageParam, meta, signal }): Promise<RemarkPage> => {
-      const path = withQuery(pathOf(postId), { limit: pageSize, cursor: pageParam });
-      const { items, cursor, total } = await api.page<Comment>(path, { meta, signal });
-      return { remarks: items.map(remarkOf), cursor, total, completeThreads: [] };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.cursor,
+    queryKey: commentsKey(postId),
+    queryFn: ({ pageParam, meta, signal }) => pageOf(postId, { cursor: pageParam }, { meta, signal }),
+    ...paged,
   });
 
-/** The API's limit of replies per thread in this list. A thread with this many may have more. */
+/** The API's limit of replies per thread in that list. A thread with this many may have more. */
 export const maxInitialReplies = 50;
 
-type RemarkList = InfiniteData<RemarkPage, string | null>;
+/** GET /api/posts/{id}/comments?thread={id}: the replies of a thread, oldest first, 100 at a time. */
+export const repliesQuery = (postId: string, thread: number) =>
+  infiniteQueryOptions({
+    queryKey: [...commentsKey(postId), 'thread', thread],
+    queryFn: ({ pageParam, signal }) => pageOf(postId, { thread, cursor: pageParam }, { signal }),
+    ...paged,
+  });
 
-/** Loads all replies of a thread and adds the missing ones to its page. */
-export async function loadWholeThread(client: QueryClient, postId: string, thread: number): Promise<void> {
-  const replies = await repliesOf(postId, thread);
-  client.setQueryData<RemarkList>(
-    commentsQuery(postId).queryKey,
-    (list) => list && { ...list, pages: list.pages.map((page) => withThread(page, thread, replies)) },
-  );
-}
+/** GET /api/posts/{id}/comments?to={id}: a comment and those it answers. */
+export const commentPathQuery = (postId: string, to: number) =>
+  queryOptions({
+    queryKey: [...commentsKey(postId), 'to', to],
+    queryFn: async ({ signal }) =>
+      (await api.get<Comment[]>(withQuery(pathOf(postId), { to }), { signal })).map(remarkOf),
+  });
 
-function withThread(page: RemarkPage, thread: number, replies: Remark[]): RemarkPage {
-  const known = new Set(page.remarks.map(({ id }) => id));
-  if (!known.has(thread)) return page;
-  const missing = replies.filter(({ id }) => !known.has(id));
-  return { ...page, remarks: [...page.remarks, ...missing], completeThreads: [...page.completeThreads, thread] };
-}
-
-async function repliesOf(postId: string, thread: number): Promise<Remark[]> {
-  const remarks: Remark[] = [];
-  let cursor: string | null = null;
-  do {
-    const path = withQuery(pathOf(postId), { thread, limit: pageSize, cursor });
-    const page: Page<Comment> = await api.page<Comment>(path);
-    remarks.push(...page.items.map(remarkOf));
-    ({ cursor } = page);
-  } while (cursor !== null);
-  return remarks;
-}
-
-const remarkOf = ({ id, parentId, createdAt, likes, contentHtml }: Comment): Remark => ({
+export const remarkOf = ({ id, parentId, createdAt, likes, contentHtml, removed }: Comment): Remark => ({
   id,
   parentId,
   createdAt,
   likes,
   text: serverHtml(`comment-${id}`, contentHtml),
+  ...(removed && { removed }),
 });

@@ -1,25 +1,37 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../../components/Icon';
+import { ReportLink } from '../../../components/report/ReportLink';
 import { ServerText } from '../../../components/ServerText';
 import { Loading } from '../../../components/Loading';
+import type { OwnComment } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import type { Thread } from '../thread';
 import { LikeButton } from './LikeButton';
 import { draftName, draftFor, type Writer } from '../writer';
 
 const CommentForm = lazy(() => import('./CommentForm'));
+const OwnCommentActs = lazy(() => import('./OwnCommentActs'));
 
-interface Props {
+export interface CommentItemProps {
   thread: Thread;
   postId: string;
   /** The member who may reply; null for visitors. */
   writer: Writer | null;
+  /** The member's own comments on this article. */
+  own: readonly OwnComment[];
+  /** The comment that the reader followed a link to. */
+  linkedId: number | null;
   /** Shown below the replies. */
   more?: ReactNode;
 }
 
-export function CommentItem({ thread: { remark, replies }, postId, writer, more }: Props) {
-  const { id, createdAt, text } = remark;
+export function CommentItem({ thread, more, ...shared }: CommentItemProps) {
+  const { remark, replies } = thread;
+  const { postId, linkedId } = shared;
+  const { id, createdAt, text, pending = false, removed = false } = remark;
+  // Nobody can answer a comment that is not published yet, or that is gone.
+  const writer = pending || removed ? null : shared.writer;
+  const ownComment = shared.own.find((comment) => comment.id === id && comment.state !== 'declined');
   // A reply that was kept during a sign-in opens its form again.
   const [wanted, setWanted] = useState<boolean>();
   const replying = !!writer && (wanted ?? draftFor(writer, draftName(postId, id)) !== '');
@@ -30,16 +42,22 @@ export function CommentItem({ thread: { remark, replies }, postId, writer, more 
   };
   return (
     <li>
-      <article className="comment" id={`comment-${id}`} tabIndex={-1}>
+      <article
+        className={pending ? 'comment comment-pending' : 'comment'}
+        id={`comment-${id}`}
+        tabIndex={-1}
+        data-linked={id === linkedId || undefined}
+      >
         <header>
-          <b>Anonymous</b>
+          <b>{removed ? 'Removed by its author' : pending ? 'You' : 'Anonymous'}</b>
           <time className="meta" dateTime={createdAt}>
             {formatDate(createdAt)}
           </time>
         </header>
         {text && <ServerText of={text} className="prose comment-text" />}
+        {pending && <p className="comment-waiting">Waiting for an editor. Only you can see this.</p>}
         <div className="comment-acts">
-          <LikeButton postId={postId} remark={remark} />
+          {!pending && !removed && <LikeButton postId={postId} remark={remark} />}
           {writer && (
             <button
               ref={button}
@@ -52,6 +70,14 @@ export function CommentItem({ thread: { remark, replies }, postId, writer, more 
               <span>Reply</span>
             </button>
           )}
+          {!pending && !removed && !ownComment && (
+            <ReportLink thing={{ about: 'comment', id, article: Number(postId) }} className="comment-act" />
+          )}
+          {ownComment && (
+            <Suspense>
+              <OwnCommentActs comment={ownComment} />
+            </Suspense>
+          )}
         </div>
       </article>
       {replying && (
@@ -62,7 +88,7 @@ export function CommentItem({ thread: { remark, replies }, postId, writer, more 
       {replies.length > 0 && (
         <ol className="replies" aria-label="Replies">
           {replies.map((reply) => (
-            <CommentItem key={reply.remark.id} thread={reply} postId={postId} writer={writer} />
+            <CommentItem key={reply.remark.id} thread={reply} {...shared} />
           ))}
         </ol>
       )}

@@ -1,16 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../../components/Link';
 import { LoadMore } from '../../../components/LoadMore';
 import { TryAgain } from '../../../components/TryAgain';
 import { Loading } from '../../../components/Loading';
+import { useSent } from '../../../components/use-sent';
 import type { User } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
+import { memberPath } from '../../../lib/next-path';
 import { wholeNumber } from '../../../lib/text';
 import { commentsQuery, maxInitialReplies } from '../api/list-comments';
+import { ownCommentsOfPostQuery, pendingRemarks } from '../api/list-own-comments';
 import { countReplies, threads, type Thread } from '../thread';
+import { useLinkedComment } from '../use-linked-comment';
+import { CommentFormWithoutScripts } from './CommentFormWithoutScripts';
 import { CommentItem } from './CommentItem';
-import { MoreReplies } from './MoreReplies';
+import { LongThread } from './LongThread';
 
 // Loaded for members only, because most readers never write.
 const CommentForm = lazy(() => import('./CommentForm'));
@@ -27,40 +32,56 @@ export function Conversation({ postId, user }: Props) {
   // Keep the form of a member whose session ends: it may contain text.
   const [writer, setWriter] = useState(user ?? null);
   if (user && user.id !== writer?.id) setWriter(user);
+  const sent = useSent('commented', 'comment');
   const pages = comments.data?.pages ?? [];
-  const list = threads(pages.flatMap(({ remarks }) => remarks));
+  const listed = pages.flatMap(({ remarks }) => remarks);
+  const ownList = useQuery({ ...ownCommentsOfPostQuery(postId), enabled: !!user });
+  const own = (user && ownList.data) || [];
+  const linked = useLinkedComment(postId, comments.data && listed);
+  const list = threads([...listed, ...linked.path, ...pendingRemarks(own)]);
   const count = pages[0]?.total ?? 0;
-  const completeThreads = new Set(pages.flatMap((page) => page.completeThreads));
-  const mayHaveMore = (thread: Thread) =>
-    countReplies(thread) >= maxInitialReplies && !completeThreads.has(thread.remark.id);
+  const roots = new Set(listed.filter(({ parentId }) => parentId === null).map(({ id }) => id));
+  const isOnlyLinked = ({ remark }: Thread) => !remark.pending && !roots.has(remark.id);
   return (
     <section className="conversation" aria-labelledby="comments">
       <div className="wrap conversation-in">
         <h2 id="comments">{comments.data ? `Comments (${wholeNumber(count)})` : 'Comments'}</h2>
         <div className="conversation-list">
+          {sent && (
+            <div className="form-sent" role="status">
+              <h3>Comment submitted</h3>
+              <p>Your comment has been submitted for approval.</p>
+            </div>
+          )}
           {comments.isPending && <Loading />}
           {comments.isError && (
             <TryAgain
               className="comment-failed"
               onRetry={() => void (comments.isFetchNextPageError ? comments.fetchNextPage() : comments.refetch())}
             >
-              {messageOf(comments.error, 'The comments could not be loaded.')}
+              {messageOf(comments.error, 'The comments didn’t load.')}
             </TryAgain>
+          )}
+          {linked.failed && (
+            <p className="comment-gone" role="status">
+              The comment you’re looking for isn’t here. It may have been removed.
+            </p>
           )}
           {comments.data && list.length === 0 && count === 0 && (
             <p className="comment-none">No comments yet. Be the first to share your thoughts.</p>
           )}
           {list.length > 0 && (
             <ol className="comments">
-              {list.map((thread) => (
-                <CommentItem
-                  key={thread.remark.id}
-                  thread={thread}
-                  postId={postId}
-                  writer={writer}
-                  more={mayHaveMore(thread) && <MoreReplies postId={postId} thread={thread.remark.id} />}
-                />
-              ))}
+              {list.map((thread) => {
+                const props = { thread, postId, writer, own, linkedId: linked.id };
+                const key = thread.remark.id;
+                const eager = isOnlyLinked(thread);
+                return eager || countReplies(thread) >= maxInitialReplies ? (
+                  <LongThread key={key} {...props} eager={eager} />
+                ) : (
+                  <CommentItem key={key} {...props} />
+                );
+              })}
             </ol>
           )}
           {comments.hasNextPage && !comments.isError && (
@@ -72,17 +93,25 @@ export function Conversation({ postId, user }: Props) {
               Load More Comments
             </LoadMore>
           )}
-          {writer ? (
+          {user?.isSuspended ? (
+            <p className="comment-none" role="note">
+              Your account is suspended, so you can read but not comment.{' '}
+              <Link className="onward" to="/contact">
+                Write to us
+              </Link>
+            </p>
+          ) : writer ? (
             <Suspense fallback={<Loading />}>
               <CommentForm key={writer.id} postId={postId} writer={writer} />
             </Suspense>
           ) : (
             <p className={`comment-join${user === undefined ? ' if-visitor' : ''}`}>
-              <Link className="onward" to="/member">
+              <Link className="onward" to={memberPath(`/article/${postId}#comments`)}>
                 Sign in to join the conversation
               </Link>
             </p>
           )}
+          {!writer && <CommentFormWithoutScripts postId={postId} />}
         </div>
       </div>
     </section>

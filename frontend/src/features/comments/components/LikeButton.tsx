@@ -19,7 +19,7 @@ export function LikeButton({ postId, remark: { id, likes } }: { postId: string; 
       onClick={() => void import('../like').then(({ like }) => like(client, postId, id, !pressed))}
     >
       <Icon name="heart" />
-      <span>Like {wholeNumber(likes)}</span>
+      <span>{likes > 0 ? `Like ${wholeNumber(likes)}` : 'Like'}</span>
     </button>
   );
 }

@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../../components/LoadFailed';
 import type { Dashboard, Series } from '../../../lib/api/types';
 import { dashboardQuery } from '../api/get-dashboard';
@@ -37,7 +39,7 @@ export function Analytics({ days, onPeriod }: Props) {
       <LoadFailed
         error={failed.error!}
         retry={() => [dashboard, series].forEach((one) => void one.refetch())}
-        fallback="The numbers could not be loaded."
+        fallback="The numbers didn’t load."
       />
     );
   }
@@ -45,6 +47,12 @@ export function Analytics({ days, onPeriod }: Props) {
     return (
       <div className="empty">
         <p>{NO_DATA}</p>
+        <p className="meta more-words">
+          The first numbers show up here after the first readers do. Admins aren’t counted.
+        </p>
+        <Button component={Link} to="/admin" variant="outlined">
+          Go to the desk
+        </Button>
       </div>
     );
   }
@@ -66,37 +74,36 @@ function Cards({ all, series }: { all: Dashboard; series: Series }) {
         value={number(all.totalPageViews)}
         caption={caption(series, (one) => one.pageViews)}
       >
-        Each page of the site that a reader opens. Crawlers, pages fetched ahead, readers who ask not to be counted and
-        admins are left out; so are this dashboard and the desk.
+        Every page of the site that a reader opens. We leave out crawlers, pages a browser fetches ahead, readers who
+        ask not to be counted, and admins. This dashboard and the desk don’t count either.
       </Stat>
       <Stat
         name="Article views"
         value={number(all.totalArticleViews)}
         caption={caption(series, (one) => one.articleViews)}
       >
-        Each visit of an article, sent when it ends. Reloading an article is another visit.
+        Each visit to an article, counted when it ends. Reloading the article counts as another visit.
       </Stat>
       <Stat name="Average read time" value={seconds(all.averageReadTime)} unit="s" caption={readTimeCaption(series)}>
-        Seconds in which an article was in sight and somebody was there: scrolling, typing, pointing. A minute without
-        any of it stops the clock. Visits of no time are not in the average.
+        Seconds an article was on screen while someone was active: scrolling, typing, pointing. The clock stops after a
+        minute without any of that. Visits of zero seconds aren’t in the average.
       </Stat>
       <Stat
         name="Comment likes"
         value={number(all.totalCommentLikes)}
         caption={caption(series, (one) => one.commentLikes)}
       >
-        Likes of approved comments, less those taken back. A browser likes a comment once.
+        Likes of approved comments, minus the ones taken back. A browser can like a comment once.
       </Stat>
       <Stat
         name="Story reactions"
         value={number(all.totalStoryReactions)}
         caption={caption(series, (one) => one.storyReactions)}
       >
-        Hearts, strengths and “me too”s, less those taken back. Nobody can tell from them who read which story.
+        Hearts, strengths and “me too”s, minus the ones taken back. They never show who read which story.
       </Stat>
       <Stat name="Shares" value={number(all.totalShares)} caption={caption(series, sharesOf)}>
-        Choices of a place in the share menu, counted when chosen. Whether the post was then sent, only that place
-        knows.
+        Choices in the share menu, counted when someone makes one. We can’t know whether they posted it.
       </Stat>
     </Stats>
   );

@@ -1,7 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Series } from '../../../lib/api/types';
+import type { Series, SeriesCounts } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { lineInWords } from '../captions';
+import { daysWithData, startNote } from '../first-day';
 import { number } from '../format';
 import { Figure } from './Figure';
 import { Charts } from './parts';
@@ -22,7 +23,10 @@ const inWords = (name: string, bars: { name: string; value: number }[]): string 
   `${name}: ${bars.map((bar) => `${bar.name} ${number(bar.value)}`).join(', ')}.`;
 
 /** Views as lines; reading depth and shares as bars. */
-export function AnalyticsCharts({ series: { days, sums } }: { series: Series }) {
+export function AnalyticsCharts({ series }: { series: Series }) {
+  const { sums } = series;
+  const anyViews = (one: SeriesCounts): number => one.pageViews + one.articleViews;
+  const days = daysWithData(series, anyViews);
   const height = useMediaQuery('(min-width: 1000px)') ? HIGH : LOW;
   const names = days.map(({ day }) => formatDate(day));
   const views = days.map(({ pageViews }) => pageViews);
@@ -34,6 +38,7 @@ export function AnalyticsCharts({ series: { days, sums } }: { series: Series }) 
       <Figure
         title="Views per day"
         keys={[{ name: `Page views, ${number(sums.pageViews)}` }, { name: `Article views, ${number(sums.articleViews)}`, dashed: true }]} // prettier-ignore
+        note={startNote(series, anyViews)}
         inWords={`${lineInWords('Page views', names, views)} ${lineInWords('Article views', names, read)}`}
         numbers={{
           head: ['Day', 'Page views', 'Article views'],
@@ -55,7 +60,7 @@ export function AnalyticsCharts({ series: { days, sums } }: { series: Series }) 
       <div className="stack">
         <Figure
           title="Reads by depth"
-          keys="How often so much of an article was reached"
+          keys="How often readers got this far into an article"
           inWords={inWords('Reads by depth', depth)}
           numbers={{ head: ['Reached', 'Times'], rows: depth.map(({ name, value }) => ({ name, values: [value] })) }}
           height={ROW * depth.length}

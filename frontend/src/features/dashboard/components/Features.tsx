@@ -4,25 +4,31 @@ const parts = [
   {
     title: 'For readers',
     features: [
-      ['The journal', 'Articles by category, with their sources, reading time, covers drawn for each, and a feed.'],
-      ['Anonymous stories', 'Sent without an account; reviewed before they appear; shown by day, never by person.'],
-      ['Comments', 'In Markdown, by members, shown without a name once approved. They can be liked and replied to.'],
-      ['Search', 'Articles and stories, from anywhere on the site, forgiving of typing errors.'],
-      ['My Archive', 'A free account keeps articles and stories to read again.'],
-      ['The newsletter', 'Signing up takes an address; leaving takes a click.'],
-      ['Topics and texts', 'Anybody can suggest a topic, or offer a text of their own.'],
-      ['A way out', '‘Leave this page’ hides it at once. So does Shift, three times.'],
+      ['The journal', 'Articles by category, each with sources, a reading time and a cover, plus an RSS feed.'],
+      [
+        'Anonymous stories',
+        'Readers don’t need an account to send one. An editor reads each story first. It appears with a date, never with a name.',
+      ],
+      [
+        'Comments',
+        'Members write them in Markdown. Once approved, they appear without a name, ready for likes and replies.',
+      ],
+      ['Search', 'Readers can search articles and stories from any page, even with typos.'],
+      ['My Archive', 'With a free account, readers save articles and stories to come back to.'],
+      ['The newsletter', 'Readers sign up with an email address, and can unsubscribe without an account.'],
+      ['Suggestions', 'Anyone can suggest a topic, research or an analysis for the journal.'],
+      ['A way out', '“Leave this page” hides the site instantly. So does pressing Shift three times.'],
     ],
   },
   {
     title: 'For editors',
     features: [
-      ['The desk', 'Articles, stories, comments and sign-ups, each with what is to be decided about it.'],
-      ['Counts that move', 'What waits is counted in every open window, as it arrives.'],
-      ['The newsletter’s list', 'As a CSV file for any mailing program.'],
+      ['The desk', 'On the desk, editors publish, approve and reject. They can undo most decisions for 7 days.'],
+      ['Live counts', 'Every open desk shows how many items are waiting, and updates as they arrive.'],
+      ['Newsletter export', 'Editors can download the sign-ups as a CSV file for any newsletter service.'],
       [
         'This dashboard',
-        'Numbers by day that tell nobody apart: no cookies for it, no profiles, nothing sold or sent away.',
+        'It counts by day and never singles anyone out: no cookies, no profiles, nothing sold or shared.',
       ],
     ],
   },

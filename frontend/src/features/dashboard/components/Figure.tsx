@@ -6,7 +6,14 @@ import { NumbersTable, type Numbers } from './NumbersTable';
 
 const Frame = styled('figure')({
   '& .cap': { display: 'flex', justifyContent: 'space-between', gap: '1rem', alignItems: 'start' },
-  '& .cap > button': { flex: 'none', marginRight: '-.5rem' },
+  '& .cap > button': {
+    flex: 'none',
+    marginRight: '-.5rem',
+    textDecoration: 'underline',
+    textDecorationColor: 'var(--rule)',
+    textUnderlineOffset: '.3em',
+    '&:hover': { textDecorationColor: 'var(--red)' },
+  },
   '& h2': { fontSize: 'var(--fs-h4)', letterSpacing: '-.018em' },
   '& .plot': { marginTop: '.75rem' },
   '& .keys': { display: 'flex', flexWrap: 'wrap', gap: '.1rem 1.2em', marginTop: '.3rem' },
@@ -29,6 +36,8 @@ interface Props {
   keys: Key[] | string;
   /** Describes the chart for screen readers. */
   inWords: string;
+  /** Why the chart is shorter than the period. */
+  note?: string;
   numbers: Numbers;
   /** In pixels; reserved until the chart loads. */
   height: number;
@@ -36,7 +45,7 @@ interface Props {
 }
 
 /** A chart with an alternative table. If the chart's code cannot be loaded, the table is shown instead. */
-export function Figure({ title, keys, inWords, numbers, height, children }: Props) {
+export function Figure({ title, keys, inWords, note, numbers, height, children }: Props) {
   const id = useId();
   const [wanted, setTable] = useState(false);
   const { part, failed } = useLazyModule(!wanted, charts);
@@ -65,6 +74,7 @@ export function Figure({ title, keys, inWords, numbers, height, children }: Prop
               ))}
             </p>
           )}
+          {note && <p className="meta">{note}</p>}
         </div>
         {!failed && (
           <Button size="small" variant="text" aria-describedby={id} onClick={() => setTable(!wanted)}>

@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../components/LoadFailed';
-import type { Growth, Series } from '../../../lib/api/types';
+import type { Dashboard, Growth, Series } from '../../../lib/api/types';
+import { dashboardQuery } from '../api/get-dashboard';
 import { growthQuery } from '../api/get-growth';
 import { seriesQuery } from '../api/get-series';
-import { caption, engagementCaption, subscribersCaption, weekCaption } from '../captions';
-import { number, percent } from '../format';
+import {
+  caption,
+  engagementCaption,
+  joinedThisWeek,
+  subscribersAWeekAgo,
+  subscribersCaption,
+  weekCaption,
+} from '../captions';
+import { ENOUGH_FOR_PERCENT } from '../enough';
+import { number, percent, perView } from '../format';
 import type { Period } from '../place';
 import { GrowthCharts } from './GrowthCharts';
 import { NumbersSkeleton } from './NumbersSkeleton';
@@ -39,14 +48,17 @@ export function GrowthTab(props: Props) {
 function GrowthNumbers({ days, onPeriod }: Props) {
   const growth = useQuery(growthQuery());
   const series = useQuery(seriesQuery(days));
-  if (!growth.data || !series.data) {
-    const failed = [growth, series].find(({ isError }) => isError);
+  // How many article views the engagement rate is a share of.
+  const dashboard = useQuery(dashboardQuery());
+  const all = [growth, series, dashboard];
+  if (!growth.data || !series.data || !dashboard.data) {
+    const failed = all.find(({ isError }) => isError);
     if (!failed) return <NumbersSkeleton columns={4} />;
     return (
       <LoadFailed
         error={failed.error!}
-        retry={() => [growth, series].forEach((one) => void one.refetch())}
-        fallback="The numbers could not be loaded."
+        retry={() => all.forEach((one) => void one.refetch())}
+        fallback="The numbers didn’t load."
       >
         {NO_GROWTH}
       </LoadFailed>
@@ -62,13 +74,21 @@ function GrowthNumbers({ days, onPeriod }: Props) {
   return (
     <>
       <PeriodBar days={days} series={series.data} stale={series.isPlaceholderData} onChange={onPeriod} />
-      <Cards growth={growth.data} series={series.data} />
+      <Cards growth={growth.data} series={series.data} dashboard={dashboard.data} />
       <GrowthCharts series={series.data} />
     </>
   );
 }
 
-function Cards({ growth, series }: { growth: Growth; series: Series }) {
+interface CardsProps {
+  growth: Growth;
+  series: Series;
+  dashboard: Dashboard;
+}
+
+function Cards({ growth, series, dashboard }: CardsProps) {
+  // A rate is a share of something. Below 30 subscribers, the card shows a count.
+  const isRate = subscribersAWeekAgo(series) >= ENOUGH_FOR_PERCENT;
   return (
     <Stats columns={4}>
       <Stat
@@ -76,28 +96,39 @@ function Cards({ growth, series }: { growth: Growth; series: Series }) {
         value={number(growth.newsletterSubscribers)}
         caption={subscribersCaption(series)}
       >
-        Everybody who is subscribed now: who joined, less who left. Whoever comes back is counted again.
-      </Stat>
-      <Stat name="Weekly growth rate" value={percent(growth.weeklyGrowthRate)} caption={weekCaption(series)}>
-        Who joined the newsletter in the last seven days, as a share of who was subscribed before them. Who left is not
-        taken off.
+        Everyone subscribed right now: people who joined, minus people who left. Someone who comes back counts again.
       </Stat>
       <Stat
-        name="Monthly reader-days"
+        name={isRate ? 'Weekly growth rate' : 'Weekly growth'}
+        value={isRate ? percent(growth.weeklyGrowthRate) : signed(joinedThisWeek(series))}
+        caption={weekCaption(series)}
+      >
+        People who joined the newsletter in the last seven days, as a share of those already subscribed: a plain count
+        while there are fewer than 30. People who left aren’t subtracted.
+      </Stat>
+      <Stat
+        name="Reader-days in 30 days"
         value={number(growth.monthlyActiveReaders)}
         caption={caption(series, (one) => one.readers)}
       >
-        The readers of each of the last 30 days, added up. Who comes on three days counts three times: nothing is kept
-        by which a reader could be known on another day.
+        The readers of each of the last 30 days, added up. Someone who comes on three days counts three times, because
+        we store nothing that could recognize a reader the next day.
       </Stat>
       <Stat
-        name="Content engagement rate"
-        value={percent(growth.contentEngagementRate)}
+        name={dashboard.totalArticleViews < ENOUGH_FOR_PERCENT ? 'Content engagement' : 'Content engagement rate'}
+        {...engagementValue(growth.contentEngagementRate, dashboard.totalArticleViews)}
         caption={engagementCaption(series)}
       >
         Likes, reactions, shares, bookmarks and approved comments, as a share of article views, since the beginning.
-        Stories have no views of their own, so it can be above 100%.
+        Stories have no views of their own, so there can be more than one per view. Below 30 views, it’s a plain count.
       </Stat>
     </Stats>
   );
+}
+
+const signed = (count: number): string => `${count > 0 ? '+' : ''}${number(count)}`;
+
+function engagementValue(rate: number, articleViews: number): { value: string; unit?: string } {
+  if (articleViews < ENOUGH_FOR_PERCENT) return { value: number(Math.round(rate * articleViews)) };
+  return rate > 1 ? { value: perView(rate), unit: ' per view' } : { value: percent(rate) };
 }

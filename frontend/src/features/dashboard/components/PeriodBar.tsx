@@ -29,7 +29,7 @@ export function PeriodBar({ days, series, stale, onChange }: Props) {
   return (
     <Bar>
       <p className="meta" role="status">
-        {stale ? 'Loading...' : `${first} to ${last}, days in UTC; the last is not over`}
+        {stale ? 'Loading...' : `${first} to ${last}. Days are in UTC; today isn’t over yet.`}
       </p>
       <ToggleButtonGroup
         exclusive

@@ -59,14 +59,16 @@ describe('Analytics', () => {
   it('has six numbers, grouped, the read time in whole seconds, each with its caption and explanation', async () => {
     mockApi({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
     renderPage(<Platform />, '/dashboard?days=7');
-    expect(await card('Total page views')).toContain('18,204112 in 7 days +12% against the 7 days before');
+    expect(await card('Total page views')).toContain('18,204112 in 7 days +12% from the 7 days before');
     expect(await card('Article views')).toContain('6,6350 in 7 days none in the 7 days before either');
-    expect(await card('Average read time')).toContain('212snothing timed in 7 days nor before');
+    expect(await card('Average read time')).toContain('212sno reading times in 7 days none before that either');
     expect(await card('Comment likes')).toContain('1,940');
     expect(await card('Story reactions')).toContain('9,377');
     expect(await card('Shares')).toContain('864');
     expect(screen.getAllByText('How we count')).toHaveLength(6);
-    expect(screen.getByText('November 24, 2026 to November 30, 2026, days in UTC; the last is not over')).toBeTruthy();
+    expect(
+      screen.getByText('November 24, 2026 to November 30, 2026. Days are in UTC; today isn’t over yet.'),
+    ).toBeTruthy();
   });
 
   it('has its own text when there is no data yet', async () => {
@@ -74,6 +76,7 @@ describe('Analytics', () => {
     renderPage(<Platform />, '/dashboard');
     expect(await screen.findByText('No engagement data available yet.')).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Period' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to the desk' }).getAttribute('href')).toBe('/admin');
   });
 
   it('shows the same numbers in the table as in the chart', async () => {
@@ -104,16 +107,33 @@ describe('Analytics', () => {
     ]);
   });
 
-  it('links top articles to themselves, and stories to the list of stories', async () => {
+  it('links top articles and stories to their editors', async () => {
     mockApi({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
     renderPage(<Platform />, '/dashboard');
     const list = within(await screen.findByRole('region', { name: 'Top content' }));
     const [article, story] = list.getAllByRole('link');
-    expect([article!.textContent, article!.getAttribute('href')]).toEqual(['Spinster', '/article/7']);
-    expect([story!.textContent.slice(-2), story!.getAttribute('href')]).toEqual(['…”', '/stories']);
+    expect([article!.textContent, article!.getAttribute('href')]).toEqual(['Spinster', '/admin?tab=posts&edit=7']);
+    expect([story!.textContent.slice(-2), story!.getAttribute('href')]).toEqual([
+      '…”',
+      '/admin?tab=confessions&edit=3',
+    ]);
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('1,508 views24.1% engaged'),
       expect.stringContaining('1 engagementviews not counted'),
+    ]);
+  });
+
+  it('shows no percentage of fewer than 30 views, and engagement per view above 100%', async () => {
+    const topContent = [
+      { type: 'article' as const, id: 7, title: 'Spinster', views: 29, engagement: 3 },
+      { type: 'article' as const, id: 8, title: 'Hag', views: 30, engagement: 42 },
+    ];
+    mockApi({ [DASHBOARD]: { body: { ...some, topContent } }, [SERIES]: { body: series } });
+    renderPage(<Platform />, '/dashboard');
+    const list = within(await screen.findByRole('region', { name: 'Top content' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('29 views3 engagements'),
+      expect.stringContaining('30 views1.4 per view'),
     ]);
   });
 
@@ -124,7 +144,8 @@ describe('Analytics', () => {
       [SERIES]: { body: series },
     });
     renderPage(<Platform />, '/dashboard');
-    expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+    const words = within(await screen.findByRole('alert')).getAllByText(/\.$/);
+    expect(words.map(({ textContent }) => textContent)).toEqual(['The numbers didn’t load.', 'Not now.']);
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await card('Shares')).toContain('864');
@@ -145,17 +166,35 @@ describe('Analytics', () => {
 
 describe('Growth', () => {
   it('shows rates with one decimal, and labels reader-days as such', async () => {
-    mockApi({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
+    const before = countsOf({ subscribers: 30 });
+    mockApi({ [DASHBOARD]: { body: some }, [GROWTH]: { body: growth }, [SERIES]: { body: { ...series, before } } });
     renderPage(<Platform />, '/dashboard?tab=growth&days=7');
-    expect(await card('Newsletter subscribers')).toContain('1,320no change in 7 days');
+    expect(await card('Newsletter subscribers')).toContain('1,320');
     expect(await card('Weekly growth rate')).toContain('4.0%0 joined in 7 days');
-    expect(await card('Monthly reader-days')).toContain('1,870');
+    expect(await card('Reader-days in 30 days')).toContain('1,870');
     expect(await card('Content engagement rate')).toContain('12.3%');
     expect(screen.getByRole('heading', { name: 'Recommendations' })).toBeTruthy();
   });
 
+  it('shows counts of fewer than 30 instead of rates, and doesn’t call them rates, and engagement per view above 100%', async () => {
+    const body = { ...growth, contentEngagementRate: 1.25 };
+    let totalArticleViews = 16;
+    mockApi({
+      [DASHBOARD]: () => ({ body: { ...some, totalArticleViews } }),
+      [GROWTH]: { body },
+      [SERIES]: { body: { ...seriesOf(7, () => ({ subscribersJoined: 1 })), before: countsOf({ subscribers: 29 }) } },
+    });
+    const few = renderPage(<Platform />, '/dashboard?tab=growth&days=7');
+    expect(await card('Weekly growth')).toContain('growth+70 joined in 7 days');
+    expect(await card('Content engagement')).toContain('engagement20');
+    few.unmount();
+    totalArticleViews = 30;
+    renderPage(<Platform />, '/dashboard?tab=growth&days=7');
+    expect(await card('Content engagement rate')).toContain('1.3 per view');
+  });
+
   it('shows running totals of stories, in the chart and in the table', async () => {
-    mockApi({ [GROWTH]: { body: growth }, [SERIES]: { body: series } });
+    mockApi({ [DASHBOARD]: { body: some }, [GROWTH]: { body: growth }, [SERIES]: { body: series } });
     renderPage(<Platform />, '/dashboard?tab=growth&days=7');
     const figure = await screen.findByRole('figure', { name: 'Stories received and published' });
     await userEvent.click(within(figure).getByRole('button', { name: 'Show as table' }));
@@ -168,7 +207,7 @@ describe('Growth', () => {
     ['there is nothing', { body: noGrowth }],
     ['it cannot be had', problem(500, 'Something broke.')],
   ])('says that it is coming soon where %s, and still shows recommendations', async (_what, answer) => {
-    mockApi({ [GROWTH]: answer, [SERIES]: { body: seriesOf(30) } });
+    mockApi({ [DASHBOARD]: { body: none }, [GROWTH]: answer, [SERIES]: { body: seriesOf(30) } });
     renderPage(<Platform />, '/dashboard?tab=growth');
     expect(await screen.findByText('Growth tracking coming soon.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Keep a rhythm' })).toBeTruthy();

@@ -16,7 +16,7 @@ export function Platform() {
   const numbers = { days, onPeriod: (next: Place['days']) => go({ days: next }) };
   return (
     <>
-      <Tabs value={tab} onChange={(_event, next: TabName) => go({ tab: next })} aria-label="What to look at">
+      <Tabs value={tab} onChange={(_event, next: TabName) => go({ tab: next })} aria-label="Dashboard">
         {tabs.map((name) => (
           <Tab
             key={name}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { publishedQuery } from '../api/count-published';
+import { dashboardQuery } from '../api/get-dashboard';
 import { growthQuery } from '../api/get-growth';
 import { seriesQuery } from '../api/get-series';
 import { phases, progressOf, type KnownNumbers } from '../targets';
@@ -50,7 +51,8 @@ export function Strategy() {
   const growth = useQuery(growthQuery()).data;
   const month = useQuery(seriesQuery(30)).data;
   const published = useQuery(publishedQuery()).data;
-  const known: KnownNumbers = { growth, month, published };
+  const articleViews = useQuery(dashboardQuery()).data?.totalArticleViews;
+  const known: KnownNumbers = { growth, articleViews, month, published };
   return phases.map(({ name, about, targets }, at) => (
     <Phase key={name} aria-labelledby={`phase-${at}`}>
       <div>

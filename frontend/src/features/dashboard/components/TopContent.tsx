@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../../lib/api/types';
-import { number, percent } from '../format';
+import { counted } from '../../../lib/text';
+import { ENOUGH_FOR_PERCENT } from '../enough';
+import { number, percent, perView } from '../format';
 import { Section } from './parts';
 
 const List = styled('ol')({
@@ -36,22 +38,26 @@ interface Props {
   empty: string;
 }
 
-/** Stories have no page of their own, so they link to the list. */
-const pathOf = ({ type, id }: Props['items'][number]): string => (type === 'article' ? `/article/${id}` : '/stories');
+/** The desk, with the item open in its editor. */
+const editorOf = ({ type, id }: Props['items'][number]): string =>
+  `/admin?tab=${type === 'article' ? 'posts' : 'confessions'}&edit=${id}`;
 
 /** For a story, the API returns the first 80 characters. */
 const titleOf = ({ type, title }: Props['items'][number]): string =>
   type === 'article' ? title : `“${title.trimEnd()}${title.length < 80 ? '' : '…'}”`;
+
+/** A share of the views only where there are enough, and where it is one: a reader may engage several times. */
+function engagedText(engagement: number, views: number): string {
+  if (views < ENOUGH_FOR_PERCENT) return counted(engagement, 'engagement');
+  return engagement > views ? `${perView(engagement / views)} per view` : `${percent(engagement / views)} engaged`;
+}
 
 /**
  * Views and the engagement per view. Story views are not counted, to protect readers, so stories show engagement only.
  */
 function countsOf({ type, views, engagement }: Props['items'][number]): [number, string, string] {
   if (type === 'story') return [engagement, engagement === 1 ? 'engagement' : 'engagements', 'views not counted'];
-  // One reader may engage several times. Above one per view it is shown as a number, because it is no share of readers.
-  const engaged =
-    engagement <= views && views > 0 ? `${percent(engagement / views)} engaged` : `${number(engagement)} engaged`;
-  return [views, views === 1 ? 'view' : 'views', engaged];
+  return [views, views === 1 ? 'view' : 'views', engagedText(engagement, views)];
 }
 
 export function TopContent({ items, empty }: Props) {
@@ -70,7 +76,7 @@ export function TopContent({ items, empty }: Props) {
                   {at + 1}
                 </span>
                 <div>
-                  <Link to={pathOf(item)}>
+                  <Link to={editorOf(item)}>
                     <span>{titleOf(item)}</span>
                   </Link>
                   <p className="meta">{item.type === 'story' ? 'Story' : 'Article'}</p>

@@ -48,23 +48,23 @@ export function AboutLeaving() {
       <div>
         <dt>What it does</dt>
         <dd>
-          It hides this page at once, empties what was typed into forms on it, and opens Wikipedia in the same tab.
+          It hides this page immediately, clears anything you typed here, and opens Wikipedia in the same tab. Pressing
           Shift three times does the same.
         </dd>
       </div>
       <div>
-        <dt>What it does not</dt>
+        <dt>What it can’t do</dt>
         <dd>
-          It clears neither your browser’s history nor its Back button, and not what a school’s network, a shared
-          account or a program that watches this device has noted. A private window keeps no history; for the rest, use
-          a device that nobody checks.
+          It can’t clear your browser’s history or its Back button. It can’t clear what a school’s network, a shared
+          account or a program that watches this device has recorded. A private window keeps no history; for the rest,
+          use a device that nobody checks.
         </dd>
       </div>
       <div>
-        <dt>What we note</dt>
+        <dt>What we record</dt>
         <dd>
-          Not who you are, and not which number you press. How visits are counted is said under{' '}
-          <a href="/about#privacy">Privacy</a>.
+          We don’t record who you are or which number you tap. <a href="/privacy">Privacy</a> explains how we count
+          visits.
         </dd>
       </div>
     </dl>

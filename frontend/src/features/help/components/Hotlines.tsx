@@ -35,7 +35,7 @@ function Line({ line }: { line: Hotline }) {
           <dt>Checked</dt>
           <dd>
             {formatDate(line.checked)}
-            {line.asOf ? `, against a source of ${formatDate(line.asOf)}` : ', against an undated copy of its own page'}
+            {line.asOf && `, using a source from ${formatDate(line.asOf)}`}
           </dd>
         </div>
       </dl>

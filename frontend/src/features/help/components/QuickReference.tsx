@@ -37,7 +37,7 @@ export function QuickReference() {
         <tr role="row">
           <th role="rowheader" scope="row">
             I’m not in the US
-            <span className="help-quick-name">Help lines of other countries, by what they are for</span>
+            <span className="help-quick-name">Find a helpline in your country</span>
           </th>
           <td role="cell" className="help-ways">
             <a className="button button-line help-reach" href="https://findahelpline.com/" rel="noreferrer">

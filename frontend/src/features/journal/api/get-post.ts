@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
+import { api, pathId } from '../../../lib/api/client';
 import type { Post, PostSummary } from '../../../lib/api/types';
-import { ownPictures } from '../../../lib/own-pictures';
+import { ownPictures, pictureSources } from '../../../lib/own-pictures';
 import { serverHtml, type ServerHtml } from '../../../lib/server-html';
 import { withHeadingIds } from '../heading-ids';
 
@@ -16,13 +16,36 @@ export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'one', id],
     queryFn: async ({ meta, signal }): Promise<Article> => {
-      const post = await api.get<Post>(`/api/posts/${encodeURIComponent(id)}`, { meta, signal });
+      const post = await api.get<Post>(`/api/posts/${pathId(id)}`, { meta, signal });
       const { content: _content, footer: _footer, contentHtml, footerHtml, ...summary } = post;
       const body = ownPictures(contentHtml, post);
       return {
         ...summary,
         body: serverHtml(`post-${post.id}-body`, withHeadingIds(body.html)),
         sources: serverHtml(`post-${post.id}-sources`, footerHtml && ownPictures(footerHtml, post, body.count).html),
+      };
+    },
+  });
+
+/** GET /api/previews/{token}: an article as its next publication would show it. */
+export const previewQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['previews', token],
+    queryFn: async ({ meta, signal }): Promise<Article> => {
+      const post = await api.get<Post>(`/api/previews/${encodeURIComponent(token)}`, { meta, signal });
+      const { content: _content, footer: _footer, contentHtml, footerHtml, ...summary } = post;
+      const of = { preview: encodeURIComponent(token), at: post.updatedAt };
+      const body = ownPictures(contentHtml, of);
+      return {
+        ...summary,
+        // A working copy may have none yet.
+        title: summary.title || 'Untitled',
+        // Its cover is loaded by the token: the article's own addresses are for published articles.
+        imageUrl: summary.imageUrl?.startsWith('https://')
+          ? pictureSources(of, summary.imageUrl).src
+          : summary.imageUrl,
+        body: serverHtml(`preview-${post.id}-body`, withHeadingIds(body.html)),
+        sources: serverHtml(`preview-${post.id}-sources`, footerHtml && ownPictures(footerHtml, of, body.count).html),
       };
     },
   });

@@ -2,7 +2,7 @@ import { Cover } from '../../../components/cover/Cover';
 import { Link } from '../../../components/Link';
 import type { Category, PostSummary } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
-import { cardNumber, counted } from '../../../lib/text';
+import { cardNumber, counted, keepSuffixes } from '../../../lib/text';
 import { hueOf } from '../../../theme/hue';
 import type { CardShape } from '../card-layout';
 
@@ -19,13 +19,7 @@ export function ArticleCard({ post, category, comments, shape, first = false }: 
   const long = [...post.title].length > 120;
   return (
     <article className={`card card-${shape} hue-${hueOf(category?.slug)}`}>
-      <Cover
-        {...post}
-        slug={category?.slug}
-        first={first}
-        className="card-art"
-        {...(shape === 'lead' ? { frame: 'lead' } : { frame: shape === 'half' ? 'half' : 'thumb', wideFrame: 'card' })}
-      />
+      <Cover {...post} slug={category?.slug} first={first} className="card-art" frame={shape} />
       <p className="card-top meta">
         <span className="no">{cardNumber(post.id)}</span>
         {category && <span className="cat">{category.name}</span>}
@@ -34,7 +28,7 @@ export function ArticleCard({ post, category, comments, shape, first = false }: 
         <Link to={`/article/${post.id}`}>{post.title}</Link>
       </h2>
       <p className="card-excerpt" dir="auto">
-        {post.excerpt}
+        {keepSuffixes(post.excerpt)}
       </p>
       <p className="card-foot meta">
         <time dateTime={post.publishedAt ?? post.createdAt}>{formatDate(post.publishedAt ?? post.createdAt)}</time>

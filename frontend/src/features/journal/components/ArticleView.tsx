@@ -4,16 +4,18 @@ import { Link } from '../../../components/Link';
 import { ServerText } from '../../../components/ServerText';
 import type { Category } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
+import { useSite } from '../../../lib/site';
 import { cardNumber } from '../../../lib/text';
+import { useHydrated } from '../../../lib/use-hydrated';
 import { hueOf } from '../../../theme/hue';
 import type { Article } from '../api/get-post';
 import { titleSize } from '../title-size';
-import { Contents } from './Contents';
+import { CollapsedContents, Contents } from './Contents';
 
 interface Props {
   article: Article;
   category: Category | undefined;
-  /** Buttons of other features. */
+  /** Buttons of other features, above and below the text. Null in a preview. */
   acts: ReactNode;
 }
 
@@ -49,22 +51,42 @@ export function ArticleView({ article, category, acts }: Props) {
           <span>{article.readingMinutes} min read</span>
         </p>
       </header>
-      <Cover {...article} slug={category?.slug} frame="card" wideFrame="band" className="article-art" first />
+      <Cover {...article} slug={category?.slug} frame="band" className="article-art" first />
       <div className="article-body">
         <div className="article-side">
-          <div className="article-acts">{acts}</div>
+          {acts && <div className="article-acts">{acts}</div>}
           {article.body && <Contents html={article.body.html} />}
+          {article.body && <CollapsedContents html={article.body.html} />}
         </div>
         <div className="article-text" ref={text}>
           {article.body && <ServerText of={article.body} className="prose" />}
+          {acts && (
+            <div className="article-acts article-acts-end" role="group" aria-label="After reading">
+              {acts}
+            </div>
+          )}
           {article.sources && (
             <section className="sources" aria-labelledby="sources">
               <h2 id="sources">Sources</h2>
               <ServerText of={article.sources} />
             </section>
           )}
+          <PrintedSource article={article} />
         </div>
       </div>
     </article>
+  );
+}
+
+/** The source of a printed article, on paper only. The server does not know when it is printed. */
+function PrintedSource({ article }: { article: Article }) {
+  const site = useSite();
+  const now = useHydrated() ? new Date().toISOString() : null;
+  return (
+    <p className="print-only article-printed">
+      “{article.title}.” {site.name}
+      {article.published && `, published ${formatDate(article.publishedAt ?? article.createdAt)}`}. {site.url}/article/
+      {article.id}. {now && `Accessed ${formatDate(now)}.`}
+    </p>
   );
 }

@@ -27,7 +27,7 @@ export function CategoryBar({ categories, chosen, action }: Props) {
         <button type="submit" aria-pressed={chosen === null} aria-describedby={`${id}-all`}>
           All{' '}
           <small id={`${id}-all`} aria-hidden="true">
-            {categories?.reduce((sum, { publishedCount }) => sum + publishedCount, 0)}
+            {categories?.reduce((sum, { publishedCount }) => sum + publishedCount, 0) || null}
           </small>
         </button>
         {shown?.map(({ slug, name, publishedCount }) => (
@@ -41,7 +41,7 @@ export function CategoryBar({ categories, chosen, action }: Props) {
           >
             {name}{' '}
             <small id={`${id}-${slug}`} aria-hidden="true">
-              {publishedCount}
+              {publishedCount || null}
             </small>
           </button>
         ))}

@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from '../../../components/Link';
-import { LoadMore } from '../../../components/LoadMore';
+import { MoreItems } from '../../../components/MoreItems';
 import { TryAgain } from '../../../components/TryAgain';
 import { Loading } from '../../../components/Loading';
 import { messageOf, withQuery } from '../../../lib/api/client';
-import { counted } from '../../../lib/text';
-import { countedCategoriesQuery } from '../api/count-categories';
+import { countedCategoriesQuery } from '../../../lib/api/categories';
 import { postsQuery } from '../api/list-posts';
 import { CardPage } from './CardPage';
 import { CardsSkeleton } from './CardsSkeleton';
@@ -26,27 +25,6 @@ export function Journal({ category, after, action }: Props) {
   const list = useInfiniteQuery(postsQuery(category, after));
   const pages = list.data?.pages ?? [];
   const cards = useRef<HTMLDivElement>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const focusIndex = useRef<number>(undefined);
-
-  // Move the focus to the first new card once it is rendered, in place of the button.
-  useEffect(() => {
-    if (focusIndex.current === undefined) return;
-    const next = cards.current?.querySelectorAll<HTMLElement>('h2 a')[focusIndex.current];
-    if (!next) return;
-    focusIndex.current = undefined;
-    next.focus({ preventScroll: true });
-  });
-
-  const more = async (): Promise<void> => {
-    const shown = pages.flatMap(({ items }) => items).length;
-    setAnnouncement('');
-    focusIndex.current = shown;
-    const { data, isError } = await list.fetchNextPage();
-    if (isError) return;
-    const now = data?.pages.flatMap(({ items }) => items).length ?? shown;
-    setAnnouncement(`${counted(now - shown, 'more article')}, ${now} of ${data?.pages[0]?.total ?? now} shown.`);
-  };
 
   return (
     <>
@@ -64,13 +42,16 @@ export function Journal({ category, after, action }: Props) {
         </Loading>
       )}
       {list.isLoadingError && (
-        <TryAgain onRetry={() => void list.refetch()}>
-          {messageOf(list.error, 'The journal could not be loaded.')}
-        </TryAgain>
+        <TryAgain onRetry={() => void list.refetch()}>{messageOf(list.error, 'The journal didn’t load.')}</TryAgain>
       )}
       {pages[0]?.items.length === 0 && (
         <div className="empty">
-          <p>No articles found in this category.</p>
+          <p>{category ? 'No articles found in this category.' : 'No articles found.'}</p>
+          {(category || after) && (
+            <Link className="onward" to={action}>
+              See all articles
+            </Link>
+          )}
         </div>
       )}
       <div className="cards" ref={cards}>
@@ -78,28 +59,16 @@ export function Journal({ category, after, action }: Props) {
           <CardPage key={index} posts={page.items} categories={categories ?? []} first={index === 0 && !after} />
         ))}
       </div>
-      <p className="hidden-text" role="status">
-        {announcement}
-      </p>
-      {list.hasNextPage && (
-        <LoadMore
-          busy={list.isFetchingNextPage}
-          onMore={() => void more()}
-          {...(list.isFetchNextPageError && {
-            failed: messageOf(list.error, 'The next articles could not be loaded.'),
-          })}
-          // Without scripts, the following articles are a page of their own.
-          noScriptForm={{
-            action,
-            fields: [
-              ['after', pages.at(-1)?.cursor ?? ''],
-              ...(category ? [['category', category] as [string, string]] : []),
-            ],
-          }}
-        >
-          Load More Articles
-        </LoadMore>
-      )}
+      <MoreItems
+        list={list}
+        within={cards}
+        links="h2 a"
+        noun="article"
+        action={action}
+        fields={category ? [['category', category]] : []}
+      >
+        Load More Articles
+      </MoreItems>
     </>
   );
 }

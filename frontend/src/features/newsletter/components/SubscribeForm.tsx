@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useId, useRef, useState } from 'react';
+import { CheckingBots } from '../../../components/CheckingBots';
+import { MinimumAge } from '../../../components/MinimumAge';
 import { SendForm } from '../../../components/SendForm';
 import { toast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
-import { useSite } from '../../../lib/site';
+import { useSiteForm } from '../../../components/use-site-form';
+import { sendWithoutScripts, useBotProof } from '../../../lib/bot-proof/use-bot-proof';
 import { subscribe } from '../api/subscribe';
 import { subscribeRules, type SubscribeInput } from '../rules';
+import { CheckInbox } from './CheckInbox';
 
 const done = {
   title: 'Successfully subscribed!',
@@ -14,55 +17,47 @@ const done = {
 };
 
 /**
- * A form with one email field. The address stays until it is accepted, and then appears below in case the toast was
- * missed.
+ * A form with one email field. The address stays until it is accepted, and then appears below with the next step: the
+ * link in the email confirms it.
  */
 export function SubscribeForm() {
   const id = useId();
-  const { contact } = useSite();
   const box = useRef<HTMLDivElement>(null);
-  const [onList, setOnList] = useState('');
-  const form = useForm<SubscribeInput, unknown, SubscribeInput>({
+  const [sentTo, setSentTo] = useState('');
+  const proof = useBotProof();
+  const form = useSiteForm<SubscribeInput, SubscribeInput>({
+    name: 'subscribe',
     resolver: zodResolver(subscribeRules),
-    defaultValues: { email: '' },
+    empty: { email: '', oldEnough: '' },
   });
-  const error = form.formState.errors.email?.message;
+  const { field, error, defaultValue } = form.field('email');
 
   const showAboveToast = (): void => box.current?.scrollIntoView({ block: 'nearest' });
+  // Only now is the next step there to be shown.
+  useEffect(() => {
+    if (sentTo) showAboveToast();
+  }, [sentTo]);
 
-  const { onSubmit, pending } = useFormSubmit(form, {
+  const { formName, onSubmit, pending, submitError } = useFormSubmit(form, {
     send: async (input) => {
-      setOnList('');
-      await subscribe(input);
+      setSentTo('');
+      const altcha = await proof.take();
+      if (altcha === null) return sendWithoutScripts(box.current?.querySelector('form'));
+      await subscribe({ ...input, ...(altcha && { altcha }) });
       return input.email;
     },
     onSent: (email) => {
-      setOnList(email);
-      form.reset();
+      setSentTo(email);
+      form.clear();
       toast(done);
-      showAboveToast();
     },
     onSubmitError: showAboveToast,
     failed: { title: 'Subscription failed', fallback: 'Please try again later.' },
   });
 
   return (
-    <div ref={box} className="subscribe-box">
-      <SendForm
-        className="field subscribe"
-        onSubmit={onSubmit}
-        noScript={
-          <>
-            Signing up needs JavaScript.{' '}
-            {contact && (
-              <>
-                Or write to <a href={`mailto:${contact}`}>{contact}</a>, and an editor puts you on the list.{' '}
-              </>
-            )}
-            The <a href="/rss.xml">feed</a> brings every new article without an address.
-          </>
-        }
-      >
+    <div ref={box} className="subscribe-box" onFocus={proof.prepare}>
+      <SendForm className="field subscribe" formName={formName} action="/newsletter" onSubmit={onSubmit}>
         <label htmlFor={id}>Email</label>
         <div className="subscribe-line">
           <input
@@ -74,7 +69,8 @@ export function SubscribeForm() {
             placeholder="you@example.org"
             aria-invalid={!!error}
             aria-describedby={error ? `${id}-error` : undefined}
-            {...form.register('email')}
+            defaultValue={defaultValue}
+            {...field}
           />
           <button type="submit" className="button" aria-disabled={pending}>
             {pending ? 'Subscribing...' : 'Subscribe'}
@@ -85,11 +81,12 @@ export function SubscribeForm() {
             {error}
           </p>
         )}
-        {onList && !error && (
-          <p className="subscribed">
-            On the list: <b>{onList}</b>
-          </p>
-        )}
+        <MinimumAge {...form.field('oldEnough')} />
+        {form.returnedError && submitError && <p className="field-error">{submitError.message}</p>}
+        <div role="status">
+          {proof.isSlow && <CheckingBots />}
+          {sentTo && !error && <CheckInbox email={sentTo} />}
+        </div>
       </SendForm>
     </div>
   );

@@ -1,73 +1,43 @@
-import { Link } from 'react-router-dom';
-import { SendForm } from '../../../components/SendForm';
 import { StepTitle } from '../../../components/StepTitle';
-import { toastError } from '../../../components/toast';
-import { ApiError, messageOf } from '../../../lib/api/client';
-import { useSite } from '../../../lib/site';
-import { useUnsubscribe } from '../api/unsubscribe';
+import { unsubscribe } from '../api/unsubscribe';
+import { useLinkForm } from '../../../components/use-link-form';
+import { LinkButton } from '../../../components/LinkButton';
+import { NextLinks } from './NextLinks';
+import { WriteForHelp } from './WriteForHelp';
 
-/** Statuses that mean an invalid token, as opposed to a temporary failure. */
-const noToken = [400, 404];
-
-/** Unsubscribes with a button. Opening the page must not unsubscribe, because mail scanners open links too. */
+/** Unsubscribes with a button. */
 export function Unsubscribe({ token }: { token: string | null }) {
-  const { contact } = useSite();
-  const leave = useUnsubscribe();
-  const bad = token === null || (leave.error instanceof ApiError && noToken.includes(leave.error.status));
-
-  const send = async (): Promise<void> => {
-    if (token === null || leave.isPending) return;
-    try {
-      await leave.mutateAsync(token);
-    } catch (failure) {
-      if (failure instanceof ApiError && noToken.includes(failure.status)) return;
-      toastError('You are not unsubscribed yet', messageOf(failure, 'Please try again later.'));
-    }
-  };
-
+  const form = useLinkForm({
+    name: 'unsubscribe',
+    sent: 'left',
+    token,
+    send: unsubscribe,
+    failed: 'You’re still subscribed',
+  });
+  const { done, badLink } = form;
   return (
     <>
-      <StepTitle>
-        {leave.isSuccess ? 'You are unsubscribed.' : bad ? 'This link does not work' : 'Unsubscribe'}
-      </StepTitle>
-      {leave.isSuccess ? (
+      <StepTitle>{done ? 'You’re unsubscribed' : badLink ? 'This link doesn’t work' : 'Unsubscribe'}</StepTitle>
+      {done ? (
         <>
-          <p className="lead">No more newsletters will come to your address. Thank you for having read them.</p>
-          <p className="plain-ways">
-            <Link className="onward" to="/journal">
-              Read the Journal
-            </Link>
-          </p>
+          <p className="lead">You won’t get the newsletter anymore. Thanks for reading.</p>
+          <NextLinks />
         </>
-      ) : bad ? (
+      ) : badLink ? (
         <>
           <p className="lead">
-            Nothing was changed. The link may have been cut off on its way: please open it from the newsletter once
-            more.
+            Nothing has changed. Either we don’t have this address anymore, or part of the link is missing. Go back to
+            the email and open its link again.
           </p>
-          {contact && (
-            <p className="lead">
-              Should it still not work, write to <a href={`mailto:${contact}`}>{contact}</a>, and we take you off.
-            </p>
-          )}
+          <WriteForHelp />
         </>
       ) : (
         <>
           <p className="lead">
-            No more newsletters will come to the address that this link was mailed to. An account, if you have one,
-            stays as it is.
+            We’ll stop sending the newsletter to the email address we sent this link to. If you have an account, it
+            stays the way it is.
           </p>
-          <SendForm
-            className="plain-ways"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void send();
-            }}
-          >
-            <button type="submit" className="button" aria-disabled={leave.isPending}>
-              {leave.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
-            </button>
-          </SendForm>
+          <LinkButton form={form} label="Unsubscribe" sending="Unsubscribing..." />
         </>
       )}
     </>

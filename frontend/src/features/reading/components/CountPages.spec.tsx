@@ -32,7 +32,7 @@ describe('counting pages', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it.each(['/admin', '/dashboard', '/reset-password'])(
+  it.each(['/admin', '/dashboard', '/reset-password', '/auth/link', '/preview/abc', '/receipt'])(
     'reports neither %s nor readers who must not be counted',
     async (path) => {
       renderPage(<CountPages mayCount={() => true} />, path);
@@ -43,8 +43,14 @@ describe('counting pages', () => {
     },
   );
 
+  it('reports a story’s own page as the stories page', async () => {
+    renderPage(<CountPages mayCount={() => true} />, '/stories/7');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.body).toEqual({ path: '/stories', sessionId: 'a reader of stories' });
+  });
+
   it('does not tell apart readers who read stories, write one or look for help', () => {
-    for (const path of ['/stories', '/confessions', '/submit', '/data'])
+    for (const path of ['/stories', '/stories/7', '/confessions', '/submit', '/data'])
       expect(readerOf(path)).toBe('a reader of stories');
     expect(readerOf('/article/1')).toBe(sessionId());
   });

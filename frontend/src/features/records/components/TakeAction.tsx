@@ -8,8 +8,8 @@ export function TakeAction({ address }: { address: string }) {
       <li>
         <h3>Volunteer</h3>
         <p>
-          Crisis lines train volunteers, most of them from 18 on. Younger: start a club, ask your school which form
-          still has two boxes, or tell us what to look up.
+          Crisis lines train volunteers, and most require you to be 18 or older. Not there yet? Start a club, ask your
+          school which forms still have only two boxes, or tell us what to look into.
         </p>
         <p className="records-ways">
           <a className="onward" href="https://www.crisistextline.org/" rel="noreferrer">
@@ -22,13 +22,13 @@ export function TakeAction({ address }: { address: string }) {
       </li>
       <li>
         <h3>Donate</h3>
-        <p>Not to us. To those who pick up the phone.</p>
+        <p>Don’t give to us. Give to the people who pick up the phone.</p>
         <p className="records-ways">
           <a className="onward" href="https://www.thetrevorproject.org/" rel="noreferrer">
             The Trevor Project
           </a>
           <a className="onward" href="https://www.thehotline.org/" rel="noreferrer">
-            The Hotline
+            National Domestic Violence Hotline
           </a>
           <a className="onward" href="https://rainn.org/" rel="noreferrer">
             RAINN
@@ -37,10 +37,10 @@ export function TakeAction({ address }: { address: string }) {
       </li>
       <li>
         <h3>Share</h3>
-        <p>A number with its source ends more arguments than a louder voice. Take one along.</p>
+        <p>A number with its source ends more arguments than a louder voice. Pass one on.</p>
         <p className="records-ways">
           <a className="onward" href={`mailto:?subject=Records&body=${encodeURIComponent(address)}`}>
-            Send by e-mail
+            Send by email
           </a>
           <CopyAddress address={address} />
         </p>

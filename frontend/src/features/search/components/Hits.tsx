@@ -1,6 +1,8 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { SearchHit } from '../../../lib/api/types';
+import { noteWords, notesOf } from '../../../lib/content-notes';
+import { useIsHidden } from '../../../lib/hidden-notes';
 import { markedRuns } from '../../../lib/text';
 import { hueOf } from '../../../theme/hue';
 import { truncationOf, grouped } from '../rules';
@@ -45,9 +47,9 @@ export function Hits({ ref, help, hits, listId, idOf, active, onFollow }: Props)
             '/data',
             'search-help',
             <>
-              <span className="search-title">Talk to somebody now</span>
+              <span className="search-title">Talk to someone now</span>
               <span className="search-excerpt">
-                Call or text a crisis line, free and confidential, day and night: for you, or for a friend.
+                Call or text a crisis line, free and confidential, day and night: for you or for a friend.
               </span>
             </>,
           )}
@@ -57,7 +59,7 @@ export function Hits({ ref, help, hits, listId, idOf, active, onFollow }: Props)
         <Group key={name} name={name} listId={listId}>
           {hits.map((hit) =>
             option(
-              hit.type === 'article' ? `/article/${hit.id}` : '/stories',
+              hit.type === 'article' ? `/article/${hit.id}` : `/stories/${hit.id}`,
               `hue-${hueOf(hit.category)}`,
               <Hit {...hit} />,
               `${hit.type}-${hit.id}`,
@@ -81,20 +83,30 @@ function Group({ name, listId, children }: { name: string; listId: string; child
   );
 }
 
-function Hit({ type, title, excerpt, category }: SearchHit) {
+function Hit(hit: SearchHit) {
+  const { type, title, excerpt, category } = hit;
+  const notes = notesOf(hit);
+  const hidden = useIsHidden(notes);
   return (
     <>
       <span className="meta search-kind">
         {type === 'article' ? 'Article' : 'Story'} {category && <span className="cat">{category}</span>}
       </span>
-      <span className="search-title" dir="auto">
-        {title}
-      </span>
-      <span className="search-excerpt" dir="auto" data-cut={truncationOf(excerpt)}>
-        {markedRuns(excerpt).map(({ text, marked }, run) =>
-          marked ? <mark key={run}>{text}</mark> : <span key={run}>{text}</span>,
-        )}
-      </span>
+      {notes.length > 0 && <span className="search-excerpt">Content note: {noteWords(notes)}</span>}
+      {hidden ? (
+        <span className="search-title">A story you chose to hide</span>
+      ) : (
+        <>
+          <span className="search-title" dir="auto">
+            {title}
+          </span>
+          <span className="search-excerpt" dir="auto" data-cut={truncationOf(excerpt)}>
+            {markedRuns(excerpt).map(({ text, marked }, run) =>
+              marked ? <mark key={run}>{text}</mark> : <span key={run}>{text}</span>,
+            )}
+          </span>
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mockApi, problem } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
@@ -75,7 +75,7 @@ describe('the search box', () => {
     expect(first!.textContent).toBe('Article The BodyHysterianot hysteria <b>');
     expect(first!.querySelector('mark')!.textContent).toBe('hysteria');
     expect(first!.getAttribute('href')).toBe('/article/12');
-    expect(second!.getAttribute('href')).toBe('/stories');
+    expect(second!.getAttribute('href')).toBe(`/stories/${story.id}`);
     expect(screen.getByRole('status').textContent).toBe('2 results found');
   });
 
@@ -105,6 +105,19 @@ describe('the search box', () => {
       await waitFor(() => expect(at()).toBe('/data'));
     },
   );
+
+  it('says in its own words that it failed, and in the server’s how long to wait', async () => {
+    mockApi({ [path]: problem(503, 'Not now.') });
+    const { unmount } = renderPage(<SearchBox />);
+    await open('hysteria');
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('status').textContent).toBe('Search isn’t working right now.');
+    unmount();
+    mockApi({ [path]: problem(429, 'That was a lot in a short time. Try again in 12 minutes.') });
+    renderPage(<SearchBox />);
+    await open('hysteria');
+    await screen.findByText('That was a lot in a short time. Try again in 12 minutes.');
+  });
 
   it('shows help when the search fails, and when it finds something', async () => {
     let times = 0;
@@ -144,6 +157,44 @@ describe('the search box', () => {
     arrive();
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No results found for "zeugma"'));
     expect(field().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('offers the nearest word when nothing is found, and searches for it', async () => {
+    const calls = mockApi({
+      [path]: ({ path }) => ({ body: path.includes('hystera') ? [] : [article] }),
+      'GET /api/search/suggestion': { body: { suggestion: 'hysteria' } },
+    });
+    renderPage(<SearchBox />);
+    await open('hystera');
+    await userEvent.click(await screen.findByRole('button', { name: 'hysteria' }));
+    expect(document.activeElement).toBe(field());
+    expect(field().value).toBe('hysteria');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'hysteria' })).toBeNull();
+    expect(calls.filter((call) => call.path.startsWith('/api/search/suggestion')).map((call) => call.path)).toEqual([
+      '/api/search/suggestion?q=hystera',
+    ]);
+  });
+
+  it('offers the categories that have articles when nothing is found', async () => {
+    mockApi({
+      [path]: { body: [] },
+      'GET /api/search/suggestion': { body: { suggestion: null } },
+      'GET /api/categories': {
+        body: [
+          { id: 1, name: 'The Body', slug: 'the-body', publishedCount: 2 },
+          { id: 2, name: 'Empty', slug: 'empty', publishedCount: 0 },
+        ],
+      },
+    });
+    const { path: at } = renderPage(<SearchBox />);
+    await open('zeugma');
+    const links = within(await screen.findByRole('navigation', { name: 'Or browse a category' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['The Body']);
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+    await userEvent.click(links[0]!);
+    await waitFor(() => expect(at()).toBe('/journal?category=the-body'));
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('offers a retry when the search fails, and keeps the words', async () => {

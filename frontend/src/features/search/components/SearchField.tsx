@@ -61,7 +61,7 @@ export function SearchField({ ref, onClose }: Props) {
     field.current?.focus();
   };
 
-  /** The retry button disappears with the error, so return the focus to the field. */
+  /** The button that was pressed disappears, so return the focus to the field. */
   const back = (): void => field.current?.focus();
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -127,6 +127,10 @@ export function SearchField({ ref, onClose }: Props) {
             listId={`${id}-list`}
             onPopup={setPopup}
             onFollow={() => onClose(true)}
+            onSuggest={(suggestion) => {
+              write(suggestion);
+              back();
+            }}
             onRetry={back}
           />
         ) : (

@@ -9,8 +9,8 @@ interface Props {
   children?: ReactNode;
   /** Visually hidden, because the results are visible. */
   unseen?: boolean;
-  /** The server's error message. */
-  why?: string;
+  /** Why it failed, where that is known. */
+  why?: string | undefined;
 }
 
 /** The status of the search. It is always in the page, so that screen readers announce its changes. */
@@ -19,9 +19,9 @@ export function SearchNote({ active, failed, onRetry, children, unseen = false, 
   return (
     <>
       <p role="status" className={active && !unseen ? 'search-note' : 'hidden-text'}>
-        {wrong ? (why ?? 'The search is not available right now.') : active ? (children ?? 'Searching...') : ''}
+        {wrong ? (why ?? 'Search isn’t working right now.') : active ? (children ?? 'Searching...') : ''}
       </p>
-      {!active && <p className="search-note search-hint">Type three letters of a word, a name or a title.</p>}
+      {!active && <p className="search-note search-hint">Type at least three letters of a word, a name or a title.</p>}
       {wrong && (
         <p className="search-again">
           <button type="button" className="onward" onClick={onRetry}>

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { messageOf } from '../../../lib/api/client';
+import { ApiError } from '../../../lib/api/client';
 import { searchQuery } from '../api/search';
-import { isCrisis } from '../crisis-words';
+import { isCrisis } from '../crisis';
 import { foundText, searchTerm } from '../rules';
 import { Hits } from './Hits';
+import { NothingFound } from './NothingFound';
 import { SearchNote } from './SearchNote';
+
+/** The server's words only where they say what to do: no connection, or too many searches. */
+const reasonOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429) ? error.message : undefined;
 
 export interface SearchResultsHandle {
   /** Handles a key pressed in the field. Returns true if the list used it. */
@@ -22,18 +27,22 @@ interface Props {
   onPopup: (popup: { open: boolean; active: string | undefined }) => void;
   /** A result was opened, possibly the current page. */
   onFollow: () => void;
+  /** A similar word was chosen instead of the typed ones. */
+  onSuggest: (words: string) => void;
   /** The search is retried and the retry button disappears. */
   onRetry: () => void;
 }
 
 /** Runs the search and lists the results. It shows only results for the words currently in the field. */
-export default function SearchResults({ ref, words, debounced, shown, listId, onPopup, onFollow, onRetry }: Props) {
+export default function SearchResults(props: Props) {
+  const { ref, words, debounced, shown, listId, onPopup, onFollow, onSuggest, onRetry } = props;
   const typedTerm = searchTerm(words);
   const term = searchTerm(debounced);
   const query = useQuery(searchQuery(term));
   const list = useRef<HTMLDivElement>(null);
   const waiting = term !== typedTerm || query.isFetching;
   const hits = shown && !waiting && query.data ? query.data : [];
+  const isEmpty = shown && !waiting && query.data?.length === 0;
   // Shown without waiting for the response.
   const help = shown && isCrisis(typedTerm);
   const open = help || hits.length > 0;
@@ -83,7 +92,7 @@ export default function SearchResults({ ref, words, debounced, shown, listId, on
           onRetry();
           void query.refetch();
         }}
-        why={messageOf(query.error, 'The search is not available right now.')}
+        why={reasonOf(query.error)}
         unseen={hits.length > 0 || (help && waiting)}
       >
         {help && <span className="hidden-text">Help comes first. </span>}
@@ -92,6 +101,7 @@ export default function SearchResults({ ref, words, debounced, shown, listId, on
       {open && (
         <Hits ref={list} help={help} hits={hits} listId={listId} idOf={idOf} active={active} onFollow={onFollow} />
       )}
+      {isEmpty && <NothingFound term={term} onSuggest={onSuggest} onFollow={onFollow} />}
       {shown && waiting && <ResultsSkeleton />}
     </>
   );

@@ -1,7 +1,6 @@
 import { sessionId } from '../../../lib/session-id';
 import { sendKeepalive } from '../../../lib/beacon';
-
-export type Platform = 'twitter' | 'instagram' | 'copy_link';
+import type { Platform } from '../platform';
 
 /** POST /api/analytics/share */
 export const countShare = (articleId: number, platform: Platform): void =>

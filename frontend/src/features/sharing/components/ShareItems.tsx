@@ -1,33 +1,34 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { copyText } from '../../../lib/copy-text';
-import { countShare, type Platform } from '../api/count-share';
 import { microblogLink, photoStoryLink } from '../links';
+import type { Platform } from '../platform';
 
 interface Props {
   id: string;
-  articleId: number;
+  label: string;
   title: string;
   url: string;
   /** The item that gets the focus; 'last' when opened with ArrowUp. */
   from: 'first' | 'last';
-  mayCount: () => boolean;
+  onShare: ((platform: Platform) => void) | undefined;
   onClose: () => void;
   onCopied: (copied: boolean) => void;
 }
 
 /**
- * The open share menu with the WAI-ARIA keyboard pattern: arrows move, letters jump, Tab leaves. Loaded with the first
- * use.
+ * The open share menu: the device's own share sheet first, where there is one, then the three platforms. Follows the
+ * WAI-ARIA keyboard pattern: arrows move, letters jump, Tab leaves. Loaded with the first use.
  */
-export default function ShareItems({ id, articleId, title, url, from, mayCount, onClose, onCopied }: Props) {
+export default function ShareItems({ id, label, title, url, from, onShare, onClose, onCopied }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const items = (): HTMLElement[] => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
-  // Opens upward where it would not fit below.
+  // Opens upward where it would not fit below, and to the left where it would not fit to the right.
   useLayoutEffect(() => {
-    const { bottom, height } = menu.current!.getBoundingClientRect();
+    const { bottom, height, right, width } = menu.current!.getBoundingClientRect();
     const button = menu.current!.parentElement!.getBoundingClientRect();
     menu.current!.toggleAttribute('data-above', bottom > innerHeight && button.top > height);
+    menu.current!.toggleAttribute('data-left', right > document.documentElement.clientWidth && button.right > width);
   }, []);
   useEffect(() => {
     items()
@@ -36,7 +37,7 @@ export default function ShareItems({ id, articleId, title, url, from, mayCount, 
   }, [from]);
 
   const choose = (platform: Platform): void => {
-    if (mayCount()) countShare(articleId, platform);
+    onShare?.(platform);
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -73,7 +74,12 @@ export default function ShareItems({ id, articleId, title, url, from, mayCount, 
   const item = { role: 'menuitem', tabIndex: -1 } as const;
   const external = { ...item, target: '_blank', rel: 'noopener noreferrer' } as const;
   return (
-    <div ref={menu} id={id} className="share-menu" role="menu" aria-label="Share this article" onKeyDown={onKeyDown}>
+    <div ref={menu} id={id} className="share-menu" role="menu" aria-label={label} onKeyDown={onKeyDown}>
+      {'share' in navigator && (
+        <button {...item} type="button" onClick={shareByDevice}>
+          Share with an app
+        </button>
+      )}
       <a {...external} href={microblogLink(title, url)} onClick={() => choose('twitter')}>
         Post on X (Twitter)
       </a>
@@ -83,11 +89,6 @@ export default function ShareItems({ id, articleId, title, url, from, mayCount, 
       <button {...item} type="button" onClick={copy}>
         Copy link
       </button>
-      {'share' in navigator && (
-        <button {...item} type="button" onClick={shareByDevice}>
-          Share…
-        </button>
-      )}
     </div>
   );
 }

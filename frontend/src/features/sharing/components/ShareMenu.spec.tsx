@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mockApi, type Call } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
+import { countShare } from '../api/count-share';
 import { ShareMenu } from './ShareMenu';
 
 const URL_OF_IT = 'https://archive.example/article/7';
@@ -13,11 +14,16 @@ beforeEach(() => {
   calls = mockApi({ 'POST /api/analytics/share': { status: 202 } });
 });
 
-async function open(mayCount = true) {
+async function open(counted = true) {
   const user = userEvent.setup();
   renderPage(
     <>
-      <ShareMenu articleId={7} title={TITLE} mayCount={() => mayCount} />
+      <ShareMenu
+        label="Share this article"
+        path="/article/7"
+        title={TITLE}
+        {...(counted && { onShare: (platform) => countShare(7, platform) })}
+      />
       <p>elsewhere</p>
     </>,
   );
@@ -61,7 +67,7 @@ describe('the share menu', () => {
     ]);
   });
 
-  it('counts nothing for readers who must not be counted', async () => {
+  it('counts nothing where shares are not counted, as on stories', async () => {
     const user = await open(false);
     await user.click(screen.getByRole('menuitem', { name: 'Instagram story' }));
     expect(calls).toEqual([]);
@@ -142,12 +148,14 @@ describe('the share menu', () => {
     expect(calls).toEqual([]);
   });
 
-  it('offers the device’s own share dialog where there is one, and counts it for no platform', async () => {
+  it('offers the device’s own share sheet first, where there is one, and counts it for no platform', async () => {
     const share = jest.fn((_data: ShareData) => Promise.reject(new Error('called off')));
     Object.assign(navigator, { share });
     try {
       const user = await open();
-      await user.click(screen.getByRole('menuitem', { name: 'Share…' }));
+      const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+      expect(names).toEqual(['Share with an app', 'Post on X (Twitter)', 'Instagram story', 'Copy link']);
+      await user.click(screen.getByRole('menuitem', { name: 'Share with an app' }));
       expect(share).toHaveBeenCalledWith({ title: TITLE, url: URL_OF_IT });
       expect(calls).toEqual([]);
     } finally {

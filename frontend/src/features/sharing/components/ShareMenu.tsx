@@ -1,23 +1,28 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Icon } from '../../../components/Icon';
 import { useSite } from '../../../lib/site';
+import type { Platform } from '../platform';
 
 const load = () => import('./ShareItems');
 const ShareItems = lazy(load);
 const copiedMs = 2_000;
 
 interface Props {
-  articleId: number;
+  /** The menu's name, such as 'Share this article'. */
+  label: string;
+  /** The page's path. */
+  path: string;
   title: string;
-  mayCount: () => boolean;
+  /** Counts a share. Shares of stories are not counted: no story may be stored with a reader's session ID. */
+  onShare?: (platform: Platform) => void;
 }
 
 /**
- * The share button of an article and its menu. Choosing an item closes the menu; the button itself says when a link was
- * copied.
+ * The share button of an article or a story and its menu. Choosing an item closes the menu; the button itself says when
+ * a link was copied.
  */
-export function ShareMenu({ articleId, title, mayCount }: Props) {
-  const url = `${useSite().url}/article/${articleId}`;
+export function ShareMenu({ label, path, title, onShare }: Props) {
+  const url = useSite().url + path;
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -87,7 +92,7 @@ export function ShareMenu({ articleId, title, mayCount }: Props) {
       </button>
       {open && (
         <Suspense>
-          <ShareItems {...{ id, articleId, title, url, mayCount }} from={open} onClose={close} onCopied={onCopied} />
+          <ShareItems {...{ id, label, title, url, onShare }} from={open} onClose={close} onCopied={onCopied} />
         </Suspense>
       )}
       {copied === 'no' && (

@@ -3,16 +3,25 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { LoadMore } from '../../../components/LoadMore';
 import { messageOf } from '../../../lib/api/client';
+import { notesOf } from '../../../lib/content-notes';
+import { useHiddenNotes } from '../../../lib/hidden-notes';
 import { counted } from '../../../lib/text';
 import { nextPageSize, storiesQuery } from '../api/list-stories';
+
+interface Props {
+  wall: RefObject<HTMLElement | null>;
+  /** Whether stories that the reader chose to hide are shown. */
+  shown: boolean;
+}
 
 /**
  * The 'Load More Stories' button. The number of stories shown is stored in the address, so that Back and reload show
  * the same ones. Without scripts the button is a plain form.
  */
-export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
+export function MoreStories({ wall, shown: showsAll }: Props) {
   const { pathname } = useLocation();
   const [, setSearch] = useSearchParams();
+  const hidden = useHiddenNotes();
   const list = useInfiniteQuery(storiesQuery());
   const [addedCount, setAddedCount] = useState(0);
   const firstNew = useRef<number>(undefined);
@@ -24,8 +33,10 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
     const { data, isError } = await list.fetchNextPage();
     const items = data?.pages.at(-1)?.items ?? [];
     if (isError || items.length === 0) return;
-    setAddedCount(items.length);
-    firstNew.current = items[0]!.id;
+    // A hidden story cannot have the focus.
+    const seen = items.filter((story) => showsAll || !notesOf(story).some((note) => hidden.includes(note)));
+    setAddedCount(seen.length);
+    firstNew.current = seen[0]?.id;
     setSearch({ shown: String(shown + items.length) }, { replace: true, preventScrollReset: true });
   };
 
@@ -45,7 +56,7 @@ export function MoreStories({ wall }: { wall: RefObject<HTMLElement | null> }) {
         <LoadMore
           busy={list.isFetchingNextPage}
           onMore={() => void more()}
-          {...(list.isFetchNextPageError && { failed: messageOf(list.error, 'The stories could not be loaded.') })}
+          {...(list.isFetchNextPageError && { failed: messageOf(list.error, 'More stories didn’t load.') })}
           noScriptForm={{ action: pathname, fields: [['shown', shown + nextPageSize]] }}
         >
           Load More Stories

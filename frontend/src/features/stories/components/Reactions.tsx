@@ -7,6 +7,12 @@ import { reactionName, reactionTypes, useReactToStory, type ReactionType } from 
 
 const words: Record<ReactionType, string> = { heart: 'Heart', strength: 'Strength', 'me-too': 'Me too' };
 
+/**
+ * Smaller counts are not printed. Zero would say that nobody cared, and the first readers may know each other. The API
+ * hides them too, except from admins.
+ */
+const fewestShown = 3;
+
 /** The reaction buttons of a story with their counts. */
 export function Reactions({ story }: { story: Confession }) {
   const react = useReactToStory(story.id);
@@ -29,6 +35,7 @@ function Reaction({ type, story, onPress }: Props) {
   const pressed = useReacted(reactionName(story.id, type));
   // Without scripts the button only shows the count.
   const hydrated = useHydrated();
+  const count = story.reactions[type];
   return (
     <button
       type="button"
@@ -38,9 +45,7 @@ function Reaction({ type, story, onPress }: Props) {
       onClick={() => onPress(!pressed)}
     >
       <Icon name={type} />
-      <span>
-        {words[type]} {wholeNumber(story.reactions[type])}
-      </span>
+      <span>{count >= fewestShown ? `${words[type]} ${wholeNumber(count)}` : words[type]}</span>
     </button>
   );
 }

@@ -2,9 +2,11 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Confession } from '../../../lib/api/types';
+import { forgetHiddenNotes } from '../../../lib/hidden-notes';
 import { clearReaderState } from '../../../lib/leaving';
 import { mockApi, problem } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
+import { HideStories } from './HideStories';
 import { StoryCard } from './StoryCard';
 import { StoryList } from './StoryList';
 
@@ -12,6 +14,7 @@ const story = (more: Partial<Confession> = {}): Confession => ({
   id: 7,
   content: 'They asked at the desk what I wanted to report.',
   category: 'The Body',
+  contentNotes: [],
   createdAt: '2026-11-20T00:00:00.000Z',
   approved: true,
   reactions: { heart: 3, strength: 0, 'me-too': 1200 },
@@ -30,6 +33,7 @@ afterEach(() => {
   act(clearReaderState);
   sessionStorage.clear();
   localStorage.clear();
+  act(forgetHiddenNotes);
 });
 
 describe('a story', () => {
@@ -60,6 +64,22 @@ describe('a story', () => {
     expect([...paragraphs].map((paragraph) => paragraph.textContent)).toEqual(['“one\ntwo', 'שלום”']);
   });
 
+  it('leads to its own address by its day', () => {
+    renderPage(<StoryCard story={story()} />);
+    const link = screen.getByRole('link', { name: 'Open this story, November 20, 2026' });
+    expect(link.getAttribute('href')).toBe('/stories/7');
+  });
+
+  it('has its content note above it, and only if there is one', () => {
+    renderPage(<StoryCard story={story({ contentNotes: ['family', 'slurs'] })} />);
+    const card = screen.getByRole('article');
+    expect(card.firstElementChild!.textContent).toBe('Content note: family, slurs');
+    expect(card.dataset.notes).toBe('family slurs');
+    renderPage(<StoryCard story={story({ id: 8 })} />);
+    expect(screen.getAllByText(/^Content note/)).toHaveLength(1);
+    expect(screen.getAllByRole('article')[1]!.dataset.notes).toBeUndefined();
+  });
+
   it('has space for the page’s own button', () => {
     renderPage(<StoryCard story={story()} action={<button type="button">Save</button>} />);
     expect(within(screen.getByRole('article')).getByRole('button', { name: 'Save' })).toBeTruthy();
@@ -67,6 +87,22 @@ describe('a story', () => {
 });
 
 describe('a reaction', () => {
+  it('that nobody has given is named without a number', () => {
+    renderPage(<StoryCard story={story()} />);
+    const names = within(screen.getByRole('group'))
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+    expect(names).toEqual(['Heart 3', 'Strength', 'Me too 1,200']);
+  });
+
+  it('that fewer than three readers have given is named without a number, also for an admin', () => {
+    renderPage(<StoryCard story={story({ reactions: { heart: 2, strength: 1, 'me-too': 3 } })} />);
+    const names = within(screen.getByRole('group'))
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+    expect(names).toEqual(['Heart', 'Strength', 'Me too 3']);
+  });
+
   const counts = { heart: 4, strength: 0, 'me-too': 1200 };
 
   it('is shown immediately, sent with the session id, and then shows the server’s count', async () => {
@@ -115,6 +151,48 @@ describe('a reaction', () => {
   });
 });
 
+describe('a list with stories that the reader hides', () => {
+  const stories = [
+    story({ id: 1, contentNotes: ['family'] }),
+    story({ id: 2 }),
+    story({ id: 3, contentNotes: ['death', 'slurs'] }),
+  ];
+  const open = async (notes: string[]) => {
+    mockApi({ 'GET /api/confessions': { body: stories } });
+    renderPage(
+      <>
+        <HideStories />
+        <StoryList onShare={() => undefined} />
+      </>,
+    );
+    await screen.findAllByRole('article');
+    for (const name of notes) await userEvent.click(screen.getByLabelText(name));
+  };
+  const shown = () => screen.getAllByRole('article').map(({ dataset }) => dataset.shown);
+
+  it('says how many, and shows and hides them again', async () => {
+    await open(['Family', 'Slurs']);
+    expect(document.documentElement.dataset.hide).toBe('family slurs');
+    expect(screen.getByText('You’re hiding 2 stories here.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    expect(screen.getByText('You chose to hide 2 of these.')).toBeTruthy();
+    expect(shown()).toEqual(['true', 'true', 'true']);
+    await userEvent.click(screen.getByRole('button', { name: 'Hide them again' }));
+    expect(shown()).toEqual([undefined, undefined, undefined]);
+    await userEvent.click(screen.getByLabelText('Slurs'));
+    expect(screen.getByText('You’re hiding 1 story here.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show it' })).toBeTruthy();
+  });
+
+  it('sends nothing about the choice', async () => {
+    await open([]);
+    const calls = mockApi({});
+    await userEvent.click(screen.getByLabelText('Self-harm'));
+    expect(localStorage.getItem('hidden-notes')).toBe('self-harm');
+    expect(calls).toEqual([]);
+  });
+});
+
 describe('the list of stories', () => {
   it('says that it is empty, and invites to share the first story', async () => {
     mockApi({ 'GET /api/confessions': { body: [] } });
@@ -134,5 +212,12 @@ describe('the list of stories', () => {
     answer = { body: [story()] };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article')).toBeTruthy();
+  });
+
+  it('shows that it is pressed without a number while there are fewer than three', async () => {
+    const few = { heart: 0, strength: 0, 'me-too': 0 };
+    await list({ reactions: few }, { 'PUT /api/confessions/7/reactions/heart': { body: { counts: few } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Heart' }));
+    expect(await screen.findByRole('button', { name: 'Heart', pressed: true })).toBeTruthy();
   });
 });

@@ -10,6 +10,9 @@ import { StoryForm } from './StoryForm';
 
 const WORDS = 'The queue behind me went quiet.';
 
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined;
+
 let sent = 0;
 const open = (answers: Parameters<typeof mockApi>[0] = {}) => {
   sent = 0;
@@ -55,7 +58,66 @@ describe('the story form', () => {
       category: 'Other',
       formToken: expect.stringMatching(/^[\da-f]{32}$/),
     });
-    expect(message()).toEqual(['Story submitted', 'Your story has been submitted for review.', 'plain']);
+    // The panel that takes the place of the form says that it was sent.
+    expect(message()).toBeNull();
+  });
+
+  it('says that the story was sent on the page to which the reader has gone meanwhile', async () => {
+    let respond: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (respond = resolve));
+    const { unmount } = open({ 'POST /api/confessions': () => answered.then(() => ({ status: 201, body: {} })) });
+    await userEvent.type(field(), WORDS);
+    await submit();
+    unmount();
+    respond();
+    await waitFor(() =>
+      expect(message()).toEqual(['Story submitted', 'Your story has been submitted for review.', 'plain']),
+    );
+    expect(sent).toBe(0);
+  });
+
+  it('closes the toast of a failed try once the story is sent', async () => {
+    let tries = 0;
+    open({ 'POST /api/confessions': () => ((tries += 1) === 1 ? problem(503, 'Busy.') : { status: 201, body: {} }) });
+    await userEvent.type(field(), WORDS);
+    await submit();
+    await waitFor(() => expect(message()).toEqual(['Submission failed', 'Busy.', 'bad']));
+    await submit();
+    await waitFor(() => expect(sent).toBe(1));
+    expect(message()).toBeNull();
+  });
+
+  it('sends up to three content notes, which stay with the unsent story', async () => {
+    const { calls, unmount } = open({ 'POST /api/confessions': { status: 201, body: {} } });
+    const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    const open1 = screen.getByText('Content note (optional)');
+    await userEvent.click(open1);
+    for (const name of ['Slurs', 'Family', 'Sexual violence']) await userEvent.click(box(name));
+    expect(open1.textContent).toBe('Content note (optional): sexual violence, family, slurs');
+    expect(box('Death').disabled).toBe(true);
+    await userEvent.click(box('Sexual violence'));
+    expect(box('Death').disabled).toBe(false);
+    await userEvent.type(field(), WORDS);
+    unmount();
+    const again = open({ 'POST /api/confessions': { status: 201, body: {} } });
+    expect([box('Slurs').checked, box('Family').checked, box('Death').checked]).toEqual([true, true, false]);
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('slurs');
+    await submit();
+    await waitFor(() => expect(sent).toBe(1));
+    expect(calls).toEqual([]);
+    expect(again.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      content: WORDS,
+      contentNotes: ['family', 'slurs'],
+    });
+  });
+
+  it('clears the content notes for Leave this page', async () => {
+    open();
+    const box = () => screen.getByLabelText<HTMLInputElement>('Suicide');
+    await userEvent.click(box());
+    expect(box().checked).toBe(true);
+    act(clearReaderState);
+    expect(box().checked).toBe(false);
   });
 
   it('sends once, however often the button is pressed, and shows that it is sending', async () => {
@@ -108,7 +170,8 @@ describe('the story form', () => {
     const { calls } = open();
     await userEvent.type(field(), '   ');
     await submit();
-    expect(await screen.findByText('Required', { selector: '.field-error' })).toBeTruthy();
+    const refused = await screen.findByText(/^Required/, { selector: '.field-error' });
+    expect(refused.textContent).toBe('Required: the box is empty. Write your story in it, then send it.');
     expect(message()).toEqual(['Invalid submission', 'Required', 'bad']);
     expect(document.activeElement).toBe(field());
     expect(calls).toEqual([]);
@@ -123,7 +186,7 @@ describe('the story form', () => {
     fireEvent.change(field(), { target: { value: 'a'.repeat(10_001) } });
     expect(screen.getByText('1 character too many')).toBeTruthy();
     await submit();
-    expect(message()?.[1]).toBe('String must contain at most 10000 character(s)');
+    expect(message()?.[1]).toBe('Keep it to 10,000 characters or fewer.');
   });
 
   it.each([

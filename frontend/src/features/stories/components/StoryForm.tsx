@@ -1,8 +1,13 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { CharacterCount } from '../../../components/CharacterCount';
 import { LeaveNote } from '../../../components/LeaveNote';
+import { PickNotes } from '../../../components/PickNotes';
 import { SendForm } from '../../../components/SendForm';
+import type { StoryIntake } from '../../../lib/api/types';
+import { counted, wholeNumber } from '../../../lib/text';
+import { MESSAGES } from '../../../lib/validation-messages';
 import { maxStoryLength, type StoryInput } from '../rules';
+import { useLazyModule } from '../../../lib/use-lazy-module';
 import { useStoryForm } from '../use-story-form';
 import { StoryPrivacy } from './StoryPrivacy';
 
@@ -13,14 +18,17 @@ interface Props {
   /** Whether to focus the field when the form opens. */
   eager: boolean;
   onSent: () => void;
+  /** About how long a story waits; null or undefined when there is nothing to say about it. */
+  wait?: Pick<StoryIntake, 'weeks' | 'capacity'> | undefined;
 }
 
 /** The story form. The typed text stays until the server accepts it. */
-export function StoryForm({ eager, onSent }: Props) {
-  const { first, wasReturned, control, pending, error, field, send } = useStoryForm(id, onSent);
+export function StoryForm({ eager, onSent, wait }: Props) {
+  const form = useStoryForm(id, onSent);
+  const { first, firstNotes, wasReturned, control, pending, error, notesError, field, send, setText, setNotes } = form;
   return (
     <div className="story-form">
-      <SendForm className="field" action="/stories" onSubmit={send} autoComplete="off">
+      <SendForm className="field" formName="story" action="/stories" onSubmit={send} autoComplete="off">
         <h2>
           <label htmlFor={id}>Share Your Anonymous Story</label>
         </h2>
@@ -34,21 +42,32 @@ export function StoryForm({ eager, onSent }: Props) {
           defaultValue={first}
           readOnly={pending}
           aria-invalid={!!error}
-          aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
-          // Scrolls the field clear of 'Leave this page', which covers the bottom of the window.
-          onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest' })}
+          aria-describedby={[error && `${id}-error`, `${id}-note`, wait?.weeks && `${id}-wait`]
+            .filter(Boolean)
+            .join(' ')}
           {...field}
         />
         <input type="hidden" name="category" value="Other" />
+        <Hints control={control} busy={pending} onText={setText} />
+        <PickNotes id={`${id}-notes`} first={firstNotes} disabled={pending} error={notesError} onPick={setNotes} />
         <div className="story-send">
           <div>
             {error && (
               <p className="field-error" id={`${id}-error`}>
                 {error}
+                {error === MESSAGES.required && (
+                  <span className="story-empty">: the box is empty. Write your story in it, then send it.</span>
+                )}
               </p>
             )}
             <StoryLength control={control} />
             <p id={`${id}-note`}>All submissions are anonymous and reviewed before publishing.</p>
+            {wait?.weeks && (
+              <p id={`${id}-wait`}>
+                We read about {wholeNumber(wait.capacity ?? 0)} a week. Yours may take about{' '}
+                {counted(wait.weeks, 'week')}.
+              </p>
+            )}
           </div>
           <button type="submit" className="button" aria-disabled={pending}>
             {pending ? 'Submitting...' : 'Submit Anonymously'}
@@ -65,4 +84,13 @@ export function StoryForm({ eager, onSent }: Props) {
 
 function StoryLength({ control }: { control: Control<StoryInput> }) {
   return <CharacterCount text={useWatch({ control, name: 'content' }) ?? ''} max={maxStoryLength} />;
+}
+
+const loadHints = () => import('./StoryHints');
+
+/** Nothing of it is loaded before there is a text. */
+function Hints({ control, ...rest }: { control: Control<StoryInput>; busy: boolean; onText: (text: string) => void }) {
+  const text = useWatch({ control, name: 'content' }) ?? '';
+  const { part } = useLazyModule(text.trim() !== '', loadHints);
+  return part ? <part.StoryHints text={text} {...rest} /> : null;
 }

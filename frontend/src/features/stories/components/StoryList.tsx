@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { TryAgain } from '../../../components/TryAgain';
 import { Loading } from '../../../components/Loading';
 import type { Confession } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
 import { storiesQuery } from '../api/list-stories';
+import { HiddenStories } from './HiddenStories';
 import { MoreStories } from './MoreStories';
 import { StoryCard } from './StoryCard';
 import { StoriesSkeleton } from './StoriesSkeleton';
@@ -16,9 +17,10 @@ interface Props {
   actionOf?: (story: Confession) => ReactNode;
 }
 
-/** The approved stories. Each loaded page has its own columns, so that loading more does not move the stories above. */
+/** The approved stories, row by row and newest first. */
 export function StoryList({ onShare, actionOf }: Props) {
   const list = useInfiniteQuery(storiesQuery());
+  const [shown, setShown] = useState(false);
   const wall = useRef<HTMLDivElement>(null);
   const pages = list.data?.pages ?? [];
   if (list.isPending) {
@@ -29,11 +31,7 @@ export function StoryList({ onShare, actionOf }: Props) {
     );
   }
   if (!list.data) {
-    return (
-      <TryAgain onRetry={() => void list.refetch()}>
-        {messageOf(list.error, 'The stories could not be loaded.')}
-      </TryAgain>
-    );
+    return <TryAgain onRetry={() => void list.refetch()}>{messageOf(list.error, 'The stories didn’t load.')}</TryAgain>;
   }
   if (pages[0]?.items.length === 0) {
     return (
@@ -47,19 +45,13 @@ export function StoryList({ onShare, actionOf }: Props) {
   }
   return (
     <>
-      <div ref={wall}>
-        {pages.map(
-          ({ items }, index) =>
-            items.length > 0 && (
-              <div key={index} className="stories">
-                {items.map((story) => (
-                  <StoryCard key={story.id} story={story} action={actionOf?.(story)} />
-                ))}
-              </div>
-            ),
+      <HiddenStories stories={pages.flatMap(({ items }) => items)} shown={shown} onShow={setShown} />
+      <div ref={wall} className="stories">
+        {pages.flatMap(({ items }) =>
+          items.map((story) => <StoryCard key={story.id} story={story} action={actionOf?.(story)} shown={shown} />),
         )}
       </div>
-      <MoreStories wall={wall} />
+      <MoreStories wall={wall} shown={shown} />
     </>
   );
 }

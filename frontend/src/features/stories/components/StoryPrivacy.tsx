@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 const stored = [
   ['Your words', 'as you wrote them'],
   ['The category', 'Other'],
+  ['A content note', 'if you pick one'],
   ['The day', 'not the hour'],
 ];
 
@@ -41,12 +42,12 @@ export function StoryPrivacy() {
         ))}
       </dl>
       <p>
-        Until you send it, your story exists on this open page only; closing it forgets it. Please leave out names and
-        places, other people’s too. Signed in or not makes no difference: a story is never tied to an account, so nobody
-        can take it back later either.
+        Until you send it, your story is only on this open page. Close it, and it’s gone. Leave out names and places,
+        other people’s too. Signed in or not, we never connect a story to an account. After you send it, you get a
+        number. With it you can check on your story or take it back.
       </p>
       <p>
-        If you are in danger now, <Link to="/data">Tools</Link> lists people who answer at once.
+        In danger right now? <Link to="/data">Find help now</Link>.
       </p>
     </>
   );

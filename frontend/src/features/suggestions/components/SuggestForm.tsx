@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
 import { FormSelect } from '../../../components/FormSelect';
 import { FormText } from '../../../components/FormText';
@@ -7,9 +7,23 @@ import { SubmitForm } from '../../../components/SubmitForm';
 import { toast } from '../../../components/toast';
 import { useDraft } from '../../../components/use-draft';
 import { useFormSubmit } from '../../../components/use-form-submit';
+import { useSent } from '../../../components/use-sent';
+import { useSiteForm } from '../../../components/use-site-form';
 import { lengthOf } from '../../../lib/text';
 import { sendSuggestion } from '../api/send-suggestion';
-import { MAX_SUGGESTION, suggestionRules, type ReadersSuggestion, type SuggestionInput } from '../rules';
+import {
+  MAX_NAME,
+  MAX_SUGGESTION,
+  MAX_TITLE,
+  suggestionRules,
+  type ReadersSuggestion,
+  type SuggestionInput,
+} from '../rules';
+
+const received = {
+  title: 'Suggestion received!',
+  description: 'Thank you for your contribution. Our team will review it soon.',
+};
 
 const types = [
   { value: 'topic', label: 'Topic' },
@@ -19,57 +33,57 @@ const types = [
 
 /** The form for content suggestions (/suggest). */
 export function SuggestForm() {
-  const form = useForm<SuggestionInput, unknown, ReadersSuggestion>({
+  const form = useSiteForm<SuggestionInput, ReadersSuggestion>({
+    name: 'suggestion',
     resolver: zodResolver(suggestionRules),
-    defaultValues: { name: '', email: '', suggestionType: '', title: '', content: '' },
+    empty: { name: '', email: '', suggestionType: '', title: '', content: '' },
   });
-  const { register, formState, control } = form;
-  const { errors } = formState;
-  const content = useWatch({ control, name: 'content' });
+  const [name, title, content] = useWatch({ control: form.control, name: ['name', 'title', 'content'] });
   useDraft('suggestion', form);
+  const sent = useSent('sent', form.name);
   const submit = useFormSubmit(form, {
     send: sendSuggestion,
     onSent: () => {
-      form.reset();
-      toast({
-        title: 'Suggestion received!',
-        description: 'Thank you for your contribution. Our team will review it soon.',
-      });
+      form.clear();
+      toast(received);
     },
-    failed: { title: 'Submission failed', fallback: 'Please try again later.' },
+    failed: { title: 'Submission failed', fallback: 'Try again in a moment.' },
   });
 
   return (
     <SubmitForm {...submit} label="Submit Suggestion" sending="Submitting..." at="/suggest">
+      {sent && (
+        <div className="form-sent" role="status">
+          <h2>{received.title}</h2>
+          <p>{received.description}</p>
+        </div>
+      )}
       <div className="form-pair">
         <FormField
           label="Your Name (optional)"
           optional
           autoComplete="name"
-          field={register('name')}
-          error={errors.name?.message}
+          {...form.field('name')}
+          counter={{ text: name, max: MAX_NAME }}
         />
         <FormField
           label="Email"
           type="email"
           autoComplete="email"
-          field={register('email')}
-          error={errors.email?.message}
-          hint="So that we can write back. Nobody else sees it."
+          {...form.field('email')}
+          hint="So we can write back. No one else sees it."
         />
       </div>
       <FormSelect
         label="Suggestion Type"
         placeholder="Select a type"
         options={types}
-        field={register('suggestionType')}
-        error={errors.suggestionType?.message}
+        {...form.field('suggestionType')}
       />
-      <FormField label="Title" field={register('title')} error={errors.title?.message} />
+      <FormField label="Title" {...form.field('title')} counter={{ text: title, max: MAX_TITLE }} />
       <FormText
         label="Your Suggestion"
-        field={register('content')}
-        error={errors.content?.message}
+        {...form.field('content')}
         counter={{ count: lengthOf(content), max: MAX_SUGGESTION }}
       />
     </SubmitForm>

@@ -6,19 +6,19 @@ export function SuggestionNotes() {
     <ul className="what-becomes">
       <li>
         <h2>An editor reads it</h2>
-        <p>Every suggestion is read by a person. Nothing appears on the site by itself.</p>
+        <p>A real person reads every suggestion. Nothing goes on the site by itself.</p>
       </li>
       <li>
-        <h2>Your address stays with us</h2>
-        <p>We use it to ask you back about this, for nothing else.</p>
+        <h2>Your email stays with us</h2>
+        <p>We use it to ask you about this. Nothing else.</p>
       </li>
       <li>
-        <h2>It is yours until it is sent</h2>
-        <p>What you type is kept in this browser tab alone, and is gone from it once it has reached us.</p>
+        <h2>It’s yours until you send it</h2>
+        <p>What you type stays in this browser tab. Once we have it, the tab forgets it.</p>
       </li>
       <li>
-        <h2>Telling something about yourself?</h2>
-        <p>Stories are anonymous: no name, no address, no account.</p>
+        <h2>Is it about you?</h2>
+        <p>Tell it as a story instead. Stories are anonymous: no name, no email, no account.</p>
         <Link className="onward" to="/stories?share=1">
           Share a story
         </Link>

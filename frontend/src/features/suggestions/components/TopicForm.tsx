@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
 import { FormSelect } from '../../../components/FormSelect';
 import { FormText } from '../../../components/FormText';
@@ -9,11 +9,13 @@ import { SubmitForm } from '../../../components/SubmitForm';
 import { toast } from '../../../components/toast';
 import { useDraft } from '../../../components/use-draft';
 import { useFormSubmit } from '../../../components/use-form-submit';
+import { useSiteForm } from '../../../components/use-site-form';
 import { categoriesQuery } from '../../../lib/api/categories';
 import type { User } from '../../../lib/api/types';
+import { lengthOf } from '../../../lib/text';
 import { z } from '../../../lib/validation';
 import { sendSubmission } from '../api/send-submission';
-import { topicRules, type Topic, type TopicInput } from '../rules';
+import { MAX_NAME, MAX_TITLE, MAX_TOPIC, topicRules, type Topic, type TopicInput } from '../rules';
 
 interface Props {
   /** Prefills the name and email address. */
@@ -26,12 +28,16 @@ interface Props {
 /** The form for a journal topic (/suggest-topic). */
 export function TopicForm({ user, autoFocus, onSent }: Props) {
   const categories = useQuery(categoriesQuery());
-  const form = useForm<TopicInput, unknown, Topic>({
+  const form = useSiteForm<TopicInput, Topic>({
+    name: 'topic',
     resolver: zodResolver(topicRules),
-    defaultValues: { title: '', categoryId: '', content: '', authorName: '', email: '' },
+    empty: { title: '', categoryId: '', content: '', authorName: '', email: '' },
   });
-  const { register, formState, resetField, getFieldState, getValues, setFocus, setValue } = form;
-  const { errors } = formState;
+  const [title, content, authorName] = useWatch({
+    control: form.control,
+    name: ['title', 'content', 'authorName'],
+  });
+  const { resetField, getFieldState, getValues, setFocus, setValue } = form;
   useDraft('topic', form);
 
   // Select a restored category again once its options have loaded.
@@ -56,29 +62,28 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
   const submit = useFormSubmit(form, {
     send: ({ categoryId, ...topic }) => sendSubmission({ ...topic, categoryId: Number(categoryId) }),
     onSent: () => {
-      form.reset();
+      form.clear();
       toast({
         title: 'Submission successful!',
         description: 'Your work has been submitted for review. Thank you for contributing!',
       });
       onSent();
     },
-    failed: { title: 'Submission failed', fallback: 'Please try again later.' },
+    failed: { title: 'Submission failed', fallback: 'Try again in a moment.' },
   });
 
   return (
     <SubmitForm {...submit} label="Submit Topic Suggestion" sending="Submitting..." at="/suggest-topic">
-      <FormField label="Topic Title" field={register('title')} error={errors.title?.message} />
+      <FormField label="Topic Title" {...form.field('title')} counter={{ text: title, max: MAX_TITLE }} />
       <FormSelect
         label="Category"
         placeholder="Select a category"
         options={(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        field={register('categoryId')}
-        error={errors.categoryId?.message}
+        {...form.field('categoryId')}
       />
       {categories.isError && (
         <div className="form-notice" role="alert">
-          <p className="field-error">The categories could not be loaded.</p>
+          <p className="field-error">The categories didn’t load.</p>
           <button type="button" className="onward" onClick={() => void categories.refetch()}>
             Try again
           </button>
@@ -87,23 +92,22 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
       <FormText
         label="Topic Description"
         minHeight="300px"
-        field={register('content')}
-        error={errors.content?.message}
-        hint="At least 50 characters: what the topic is, and why it should be talked about."
+        {...form.field('content')}
+        counter={{ count: lengthOf(content), max: MAX_TOPIC }}
+        hint="What is it, and why should people talk about it? At least 50 characters."
       />
       <div className="form-pair">
         <FormField
           label="Your Name"
           autoComplete="name"
-          field={register('authorName')}
-          error={errors.authorName?.message}
+          {...form.field('authorName')}
+          counter={{ text: authorName, max: MAX_NAME }}
         />
         <FormField
           label="Email"
           type="email"
           autoComplete="email"
-          field={register('email')}
-          error={errors.email?.message}
+          {...form.field('email')}
           hint="For communication purposes only."
         />
       </div>

@@ -1,33 +1,34 @@
 import Button from '@mui/material/Button';
+import { Form } from 'react-router-dom';
 
 const categories = [
   [
     'The Data',
-    'Numbers about inequality: what is counted, what is not, and who decides. Bring the figure, where you found it and the year it is from.',
+    'Numbers about inequality: what gets counted, what doesn’t, and who decides. Bring the number, the source, and the year.',
   ],
   [
     'Research',
-    'Where a word or an idea comes from and what it has done: in medicine, in law, at school, in the media. A question is enough; sources are welcome.',
+    'Where a word or an idea comes from and what it has done: in medicine, in law, at school, in the media. A question is enough. Sources are welcome.',
   ],
   [
     'The Dialogue',
-    'Something that people should talk about with each other: an answer to an article, a disagreement, a conversation that is always cut short.',
+    'Something people should talk about with each other: an answer to an article, a disagreement, a conversation that always gets cut short.',
   ],
-  ['Other', 'Whatever fits nowhere. Some of the best topics did not, at first.'],
+  ['Other', 'Anything that doesn’t fit. Some of the best topics didn’t, at first.'],
 ] as const;
 
 const tips = [
-  ['Be specific', 'One word, one rule, one scene. “Bossy, and who gets called it” leads further than “sexism”.'],
-  ['Say why now', 'What made you think of it, and what would change if people knew more about it.'],
-  ['Ask rather than prove', 'Tell us what you would like to find out. The answer may surprise all of us.'],
+  ['Be specific', 'One word, one rule, one scene. “Bossy, and who gets called it” goes further than “sexism.”'],
+  ['Say why now', 'What made you think of it? What would change if people knew more?'],
+  ['Ask rather than prove', 'Tell us what you’d like to find out. The answer may surprise all of us.'],
   ['Add what you have', 'A book, a study, a link, a page of a school rulebook. We check every source ourselves.'],
-  ['Leave out private names', 'If it is about somebody you know, describe what happened, not who it was.'],
+  ['Leave out private names', 'If it’s about someone you know, tell us what happened, not who it was.'],
 ] as const;
 
 const criteria = [
-  ['Relevance', 'Does it concern how language shapes gender, power or identity?'],
-  ['Originality', 'Does it add something that we, and others, have not said yet?'],
-  ['Mission alignment', 'Does it help a long-lasting conversation about what is avoided or misused?'],
+  ['Relevance', 'Is it about how language shapes gender, power, or identity?'],
+  ['Originality', 'Does it add something that hasn’t been said yet, here or elsewhere?'],
+  ['Mission alignment', 'Does it start a lasting conversation about words that get avoided or misused?'],
 ] as const;
 
 /** Explains what makes a good topic, and how topics are reviewed. */
@@ -61,8 +62,8 @@ export function TopicGuidelines({ onForm }: { onForm: () => void }) {
         <h2 id="guide-review">Review process</h2>
         <div className="guide-review">
           <p className="lead">
-            The editorial team reads every suggestion and judges it by three things. We may get in touch with you at the
-            address you gave; nothing is published under your name without asking you.
+            The editorial team reads every suggestion and looks for three things. We may get in touch by email. We never
+            publish anything under your name without asking you first.
           </p>
           <dl className="guide-terms">
             {criteria.map(([name, says]) => (
@@ -72,9 +73,9 @@ export function TopicGuidelines({ onForm }: { onForm: () => void }) {
               </div>
             ))}
           </dl>
-          <p>
-            <Button onClick={onForm}>Go to Suggestion Form</Button>
-          </p>
+          <Form method="get" action="/suggest-topic" replace preventScrollReset onSubmit={onForm}>
+            <Button type="submit">Go to Suggestion Form</Button>
+          </Form>
         </div>
       </section>
     </div>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Form, Link } from 'react-router-dom';
 
 /** Shown after a topic was sent. */
 export function TopicSent({ onAnother }: { onAnother: () => void }) {
@@ -12,15 +12,16 @@ export function TopicSent({ onAnother }: { onAnother: () => void }) {
         Thank You for Your Suggestion!
       </h2>
       <p className="lead">
-        It has reached the editorial team. If we have a question about it, or want to work on it with you, we write to
-        you.
+        The editorial team has it. If we have a question, or want to work on it with you, we’ll email you.
       </p>
-      <p className="topic-next">
-        <Button onClick={onAnother}>Suggest Another Topic</Button>
+      <div className="topic-next">
+        <Form method="get" action="/suggest-topic" replace preventScrollReset onSubmit={onAnother}>
+          <Button type="submit">Suggest Another Topic</Button>
+        </Form>
         <Link className="onward" to="/journal">
           Read the Journal
         </Link>
-      </p>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSent } from '../../../components/use-sent';
 import type { User } from '../../../lib/api/types';
 import { TopicForm } from './TopicForm';
 import { TopicGuidelines } from './TopicGuidelines';
@@ -19,7 +20,7 @@ export function TopicTabs({ user }: { user: User | null | undefined }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const open = search.get('guidelines') === 'true' ? guidelines : form;
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState(useSent('sent', 'topic'));
   const [focusForm, setFocusForm] = useState(false);
   const goTo = (to: string): void => void navigate(to, { replace: true, preventScrollReset: true });
   const panel = (tab: typeof form) => ({
@@ -59,12 +60,7 @@ export function TopicTabs({ user }: { user: User | null | undefined }) {
         )}
       </div>
       <div {...panel(guidelines)}>
-        <TopicGuidelines
-          onForm={() => {
-            goTo(form.to);
-            document.getElementById(`${id}-${form.label[0]}`)?.focus();
-          }}
-        />
+        <TopicGuidelines onForm={() => document.getElementById(`${id}-${form.label[0]}`)?.focus()} />
       </div>
     </>
   );

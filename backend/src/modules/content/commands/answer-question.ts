@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { saveAnswer } from '../domain/story-conversation.js';
+import { lockAskedStory } from '../domain/story-of-receipt.js';
+
+/**
+ * The author of a story answers an editor's question. The story waits for an editor again.
+ *
+ * @throws DomainError `receipt.not-found`, `receipt.nothing-asked`
+ */
+export class AnswerQuestion extends Command<void> {
+  constructor(
+    readonly hash: string,
+    readonly answer: string,
+  ) {
+    super();
+  }
+}
+
+@HandlesCommand(AnswerQuestion)
+export class AnswerQuestionHandler implements ICommandHandler<AnswerQuestion> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute({ hash, answer }: AnswerQuestion): Promise<void> {
+    const story = await lockAskedStory(this.em, hash);
+    const queued = (await saveAnswer(this.em, story.id, answer)) && story.queue();
+    if (!queued)
+      throw new DomainError('receipt.nothing-asked', 'conflict', 'No question is waiting for your answer anymore.');
+    await this.outbox.add(queued);
+  }
+}

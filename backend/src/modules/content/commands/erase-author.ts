@@ -1,0 +1,66 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ErasedCounts } from '../../../kernel/person-commands.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { CommentDeleted, CommentRemoved, CommentPurged, EraseAuthor } from '../contract.js';
+import { eraseAuthorInBin } from '../domain/author-in-bin.js';
+
+interface Row {
+  id: number;
+  version: number;
+  post_id: number;
+}
+
+@HandlesCommand(EraseAuthor)
+export class EraseAuthorHandler implements ICommandHandler<EraseAuthor> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute({ accountId, comments }: EraseAuthor): Promise<ErasedCounts> {
+    // Oldest first, like everywhere that locks several comments.
+    await this.em.execute('select 1 from comment where author_id = ? order by id for update', [accountId]);
+    const counts = comments === 'keep' ? await this.leave(accountId) : await this.remove(accountId);
+    const binned = await eraseAuthorInBin(this.em, accountId, comments === 'delete');
+    const purged = binned.flatMap((item) => item.comments);
+    await this.outbox.addAll(purged.map(({ id, version, post_id }) => new CommentPurged(id, version + 1, post_id)));
+    return { ...counts, 'comments in the bin': purged.length };
+  }
+
+  private async leave(accountId: number): Promise<ErasedCounts> {
+    const rows = await this.em.execute<unknown[]>(
+      'update comment set author_id = null where author_id = ? returning 1 as one',
+      [accountId],
+    );
+    return { 'comments left as “Anonymous”': rows.length };
+  }
+
+  /** Deletes comments without replies until none is left: deleting a reply may leave its parent without any. */
+  private async remove(accountId: number): Promise<ErasedCounts> {
+    let deleted = 0;
+    for (;;) {
+      const rows = await this.em.execute<Row[]>(
+        `delete from comment where author_id = ?
+            and not exists (select from comment reply where reply.parent_id = comment.id) returning id, version, post_id`,
+        [accountId],
+      );
+      if (rows.length === 0) break;
+      deleted += rows.length;
+      // Not to the bin: nobody may restore them.
+      for (const { id, version, post_id } of rows)
+        await this.outbox.addAll([
+          new CommentDeleted(id, version + 1, post_id),
+          new CommentPurged(id, version + 1, post_id),
+        ]);
+    }
+    const emptied = await this.em.execute<Row[]>(
+      `update comment set author_id = null, content = '', content_html = '', removed = true, approved = true, likes = 0, version = version + 1
+        where author_id = ? returning id, version, post_id`,
+      [accountId],
+    );
+    await this.outbox.addAll(emptied.map(({ id, version, post_id }) => new CommentRemoved(id, version, post_id)));
+    return { 'comments deleted': deleted, 'comments with replies emptied': emptied.length };
+  }
+}

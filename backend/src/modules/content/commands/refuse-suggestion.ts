@@ -1,0 +1,36 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { openSuggestion, refuseSuggestion } from '../domain/story-conversation.js';
+import { lockAskedStory } from '../domain/story-of-receipt.js';
+
+/**
+ * The author of a story says no to a suggested edit. The story waits for an editor, as its author wrote it.
+ *
+ * @throws DomainError `receipt.not-found`, `receipt.nothing-asked`
+ */
+export class RefuseSuggestion extends Command<void> {
+  constructor(readonly hash: string) {
+    super();
+  }
+}
+
+@HandlesCommand(RefuseSuggestion)
+export class RefuseSuggestionHandler implements ICommandHandler<RefuseSuggestion> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute({ hash }: RefuseSuggestion): Promise<void> {
+    const story = await lockAskedStory(this.em, hash);
+    const queued = (await openSuggestion(this.em, story.id, story.version)) && story.queue();
+    if (!queued)
+      throw new DomainError('receipt.nothing-asked', 'conflict', 'No changes are waiting for your answer anymore.');
+    await refuseSuggestion(this.em, story.id);
+    await this.outbox.add(queued);
+  }
+}

@@ -1,0 +1,96 @@
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { ExpectedVersion, Flag, ImageUrl, Reference, Text } from '../../../platform/http/validation/index.js';
+import { LENGTHS } from '../contract.js';
+import { PublishRequest } from './publish-requests.dto.js';
+
+export class PostBody {
+  @Text({ ...LENGTHS.title, example: 'Spinster' }) title!: string;
+  @Text({ ...LENGTHS.article, example: '## Where it came from' }) content!: string;
+  @Reference() categoryId!: number;
+  /** Replaces the beginning of the text in lists, feeds and search results. */
+  @Text({ ...LENGTHS.summary, optional: true, example: 'How a job became an insult.' }) summary?: string | null;
+  @Text({ ...LENGTHS.footer, optional: true, example: 'Sources: parish registers, 1617.' }) footer?: string | null;
+  @ImageUrl() imageUrl?: string | null;
+  @Text({ ...LENGTHS.imageAlt, optional: true, example: 'A woman at a spinning wheel.' }) imageAlt?: string | null;
+  @Flag({ optional: true }) published?: boolean;
+}
+
+export class EditPostBody extends PartialType(PostBody, { skipNullProperties: false }) {
+  @ExpectedVersion() version?: number | null;
+}
+
+export class PostSummary {
+  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
+  @ApiProperty({ example: 'Spinster' }) title!: string;
+  @ApiProperty({
+    example: 'A job that became an insult.',
+    description: 'The summary, or else the beginning of the text.',
+  })
+  excerpt!: string;
+  @ApiProperty({ type: 'integer', example: 4 }) readingMinutes!: number;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'By an admin. It is the excerpt if it is set.',
+  })
+  summary!: string | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null only in an unpublished article.' }) categoryId!:
+    number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null unless the caller is an admin.' }) authorId!:
+    number | null;
+  @ApiProperty({ type: String, nullable: true, example: 'https://example.org/spinster.jpg' }) imageUrl!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'A woman at a spinning wheel.',
+    description: 'What the image shows. Null when it is decorative.',
+  })
+  imageAlt!: string | null;
+  @ApiProperty() published!: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ format: 'date-time' }) updatedAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) publishedAt!: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: null,
+    description: 'When it is published. Null unless the caller is an admin.',
+  })
+  scheduledFor!: string | null;
+  @ApiProperty({ description: 'Whether it has a working copy. False unless the caller is an admin.' })
+  hasDraft!: boolean;
+  @ApiProperty({
+    type: PublishRequest,
+    nullable: true,
+    description: 'Its writer asks for publishing. Null unless the caller edits it.',
+  })
+  publishRequest!: PublishRequest | null;
+  @ApiProperty({ type: 'integer' }) version!: number;
+}
+
+/** The texts are optional only for TypeScript, which has one view type for both; responses always have them. */
+export class Post extends PostSummary {
+  @ApiProperty({ type: String, example: '## Where it came from', description: 'Markdown.' }) content?: string;
+  @ApiProperty({
+    type: String,
+    example: '<h2>Where it came from</h2>',
+    description: 'The content as safe HTML.',
+  })
+  contentHtml?: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Sources: parish registers, 1617.',
+    description: 'Sources, Markdown.',
+  })
+  footer?: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '<p>Sources: parish registers, 1617.</p>',
+    description: 'The footer as safe HTML.',
+  })
+  footerHtml?: string | null;
+}

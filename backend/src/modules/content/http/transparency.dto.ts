@@ -1,0 +1,41 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { DeclineReason } from '../../../kernel/decline-reasons.js';
+
+const Count = (example: number | null, description: string): PropertyDecorator =>
+  ApiProperty({ type: 'integer', nullable: true, example, description });
+
+/** Null: covered. */
+export class ReasonCounts implements Record<DeclineReason, number | null> {
+  @Count(16, 'How many stories were declined because of it.') 'names-someone'!: number | null;
+  @Count(null, 'The same.') 'self-harm-how-to'!: number | null;
+  @Count(8, 'The same.') advertising!: number | null;
+  @Count(10, 'The same.') 'not-about-this'!: number | null;
+  @Count(6, 'The same.') 'attacks-a-person'!: number | null;
+  @Count(null, 'The same.') 'already-here'!: number | null;
+  @Count(null, 'The same.') 'needs-a-grown-up'!: number | null;
+  @Count(null, 'The same, and how many were declined without a reason.') other!: number | null;
+}
+
+/** Null stands for a covered number: fewer than five, none included. */
+export class StoryQuarter {
+  @ApiProperty({ example: '2026-Q3', description: 'A quarter in UTC.' }) quarter!: string;
+  @Count(214, 'How many stories were sent.') received!: number | null;
+  @Count(151, 'How many stories were approved for the first time.') published!: number | null;
+  @Count(47, 'How many stories the editors deleted, also published ones.') declined!: number | null;
+  @ApiProperty({ type: ReasonCounts }) declinedByReason!: ReasonCounts;
+  @ApiProperty({
+    example: false,
+    description:
+      'Whether the smallest shown reason is covered too, because a number below five could be computed otherwise.',
+  })
+  coversLarger!: boolean;
+  @Count(12, 'How many stories their authors took back.') withdrawn!: number | null;
+  @Count(8, 'How many reports about stories and comments arrived.') reports!: number | null;
+  @Count(2, 'The median of the whole days from sending to the first decision.') medianDays!: number | null;
+}
+
+export class Transparency {
+  @ApiProperty({ type: [StoryQuarter], description: 'Finished quarters, the newest first.' }) quarters!: StoryQuarter[];
+  @ApiProperty({ format: 'date', example: '2026-12-31', description: 'The last day of the next quarter to be listed.' })
+  nextEnds!: string;
+}

@@ -1,0 +1,79 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { Settings } from '../../../platform/config/settings.js';
+import { WorkerJob } from '../../../platform/jobs/worker-job.js';
+import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
+import { summarizeError } from '../../../platform/logging/summarize-error.js';
+import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
+import type { RenderedArticle } from '../../../platform/markdown/render-article.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { PostSaved } from '../contract.js';
+import { Post } from '../domain/post.js';
+
+const EVERY_MS = 30 * 60_000;
+
+/**
+ * Renders articles again that a migration has marked because the rendering has changed. Runs in every worker. An article
+ * keeps its version: an admin who is editing it loses nothing.
+ */
+@Injectable()
+export class RenderAgain extends WorkerJob {
+  protected readonly log = new Logger('Articles');
+  protected readonly schedule = {
+    everyMs: EVERY_MS,
+    work: () => this.sweep(),
+    failure: 'Could not render an article again',
+  };
+  private stopping = false;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly articles: ArticleRenderer,
+    protected readonly settings: Settings,
+  ) {
+    super();
+  }
+
+  override async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await super.beforeApplicationShutdown();
+  }
+
+  async sweep(): Promise<void> {
+    // Each in its own transaction: rendering may take seconds, and an admin may want to save the article meanwhile.
+    let last: number | undefined = 0;
+    while (last !== undefined && !this.stopping) {
+      const after: number = last;
+      last = await this.unitOfWork.run(() => this.renderNext(after));
+    }
+  }
+
+  /** Renders the first marked article after this id, and returns its id; undefined if there is none. */
+  private async renderNext(after: number): Promise<number | undefined> {
+    // Skips an article that is being edited or that another worker renders. A later sweep finds it if it needs to.
+    const [marked] = await this.em.execute<{ id: number }[]>(
+      'select id from post where render_again and id > ? order by id limit 1 for update skip locked',
+      [after],
+    );
+    if (!marked) return undefined;
+    const post = await this.em.findOneOrFail(Post, marked.id);
+    const rendered = await this.render(post);
+    if (rendered && post.renderedAs(rendered)) await this.outbox.add(new PostSaved(post.id, post.version));
+    return post.id;
+  }
+
+  /** Returns undefined for a text that cannot be rendered, which keeps its HTML; the others must not wait for it. */
+  private async render(post: Post): Promise<RenderedArticle | undefined> {
+    try {
+      return await this.articles.render({ content: post.content, footer: post.footer ?? null });
+    } catch (error) {
+      // Invalid: it takes too long, each time. After another error, the next sweep tries again.
+      post.renderAgain = !(error instanceof DomainError && error.kind === 'invalid');
+      this.log.warn(`Article ${post.id} keeps its old rendering: ${summarizeError(error as Error)}`);
+      return undefined;
+    }
+  }
+}

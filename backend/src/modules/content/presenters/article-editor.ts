@@ -1,0 +1,1 @@
+export type { ArticleEditor } from '../domain/writers-articles.js';

@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ContentNote } from '../../../kernel/content-limits.js';
+import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
+import type { IndexHit, SearchHit, SearchType } from '../../../platform/search/search-index.js';
+
+export interface Visible {
+  type: SearchType;
+  id: number;
+  version: number;
+  title: string;
+  text: string;
+  category: string | null;
+  contentNotes: ContentNote[];
+}
+
+/** A hit with the content notes of a story. They are not in the index: nobody searches for them. */
+export interface SearchHitView extends SearchHit {
+  contentNotes: ContentNote[];
+}
+
+const EXCERPT_LENGTH = 160;
+
+export const keyOfHit = ({ type, id }: { type: SearchType; id: number }): string => `${type} ${id}`;
+
+/** The current rows and the beginnings of their texts. */
+const VISIBLE = new PreparedStatement<Visible>(`
+  select 'article' as type, p.id, p.version, p.title, left(p.excerpt, ${EXCERPT_LENGTH}) as text, c.name as category,
+         '{}'::text[] as "contentNotes"
+    from post p join category c on c.id = p.category_id where p.published and p.id = any(?::int[])
+  union all select 'story', id, version, left(content, ${EXCERPT_LENGTH}), left(content, ${EXCERPT_LENGTH}), category, content_notes
+    from confession where approved and id = any(?::int[])`);
+
+/** Reads what is public of the hits now, by type and id. */
+export async function readVisible(em: EntityManager, hits: readonly IndexHit[]): Promise<Map<string, Visible>> {
+  if (hits.length === 0) return new Map();
+  const idsOf = (type: SearchType) => `{${hits.flatMap((hit) => (hit.type === type ? [hit.id] : [])).join()}}`;
+  const rows = await VISIBLE.run(em, [idsOf('article'), idsOf('story')]);
+  return new Map(rows.map((row) => [keyOfHit(row), row]));
+}
+
+/** Whether one of the hits is public and has not changed since it was indexed. */
+export async function isAnyCurrent(em: EntityManager, hits: readonly IndexHit[]): Promise<boolean> {
+  const visible = await readVisible(em, hits);
+  return hits.some((hit) => visible.get(keyOfHit(hit))?.version === hit.version);
+}

@@ -1,0 +1,34 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import type { PostFields } from '../domain/post.js';
+import { FIELD_COLUMNS, REVISION_COLUMNS, toRevision } from '../presenters/post-drafts.js';
+import type { RevisionRow, RevisionTextView } from '../presenters/post-drafts.js';
+
+/** One earlier text of an article. */
+export class GetRevision extends Query<RevisionTextView> {
+  constructor(
+    readonly postId: number,
+    readonly revisionId: number,
+  ) {
+    super();
+  }
+}
+
+/** Not of an article in the bin, which comes back with its revisions. */
+const READ = `select ${REVISION_COLUMNS}, ${FIELD_COLUMNS} from post_revision r
+  where post_id = ? and id = ? and exists (select from post where post.id = r.post_id)`;
+
+@HandlesQuery(GetRevision)
+export class GetRevisionHandler implements IQueryHandler<GetRevision> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ postId, revisionId }: GetRevision): Promise<RevisionTextView> {
+    const [row] = await this.em.execute<(RevisionRow & PostFields)[]>(READ, [postId, revisionId]);
+    if (!row) throw DomainError.notFound('revision');
+    const { title, content, footer, summary, categoryId, imageUrl, imageAlt } = row;
+    return { ...toRevision(row), title, content, footer, summary, categoryId, imageUrl, imageAlt };
+  }
+}

@@ -1,0 +1,37 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { Page, PageRequest } from '../../../kernel/page.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { readPage } from '../../../platform/database/keyset.js';
+import { IS_PUBLIC, SERIES_COLUMNS } from '../presenters/series-rows.js';
+import type { SeriesView } from '../presenters/series-rows.js';
+
+/** The series by name. Only admins see those without a published article. */
+export class ListArticleSeries extends Query<Page<SeriesView>> {
+  constructor(
+    readonly page: PageRequest,
+    readonly forAdmin: boolean,
+  ) {
+    super();
+  }
+}
+
+@HandlesQuery(ListArticleSeries)
+export class ListArticleSeriesHandler implements IQueryHandler<ListArticleSeries> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ page, forAdmin }: ListArticleSeries): Promise<Page<SeriesView>> {
+    return readPage<SeriesView, SeriesView>(
+      this.em,
+      {
+        from: 'series',
+        columns: SERIES_COLUMNS,
+        where: forAdmin ? [] : [{ sql: IS_PUBLIC }],
+        order: { key: { sql: 'sort_key(name) collate "C"', type: 'text' }, descending: false },
+      },
+      page,
+      ({ id, name, slug, description, parts, version }) => ({ id, name, slug, description, parts, version }),
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Text } from '../../../platform/http/validation/index.js';
+
+/** One proof of who the caller is. */
+export class StepUpBody {
+  @Text({ min: 0, max: 1000, optional: true, nullable: true, verbatim: true, example: 'a-good-password' })
+  password?: string | null;
+  /** A code from an app, or a recovery code, if the account has them. */
+  @Text({ min: 0, max: 60, optional: true, nullable: true, example: '123 456' }) code?: string | null;
+}
+
+/** A browser in which an account is signed in. */
+export class SignedInDevice {
+  @ApiProperty({ example: '4nXk0q1fW9aPzR7eT2sLhA', description: 'For signing it out. It opens nothing.' }) id!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Safari on iPhone',
+    description: 'The browser and the device at sign-in. Null if the browser named neither.',
+  })
+  device!: string | null;
+  @ApiProperty({ format: 'date', example: '2026-11-24', description: 'The UTC day.' }) signedInOn!: string;
+  @ApiProperty({
+    format: 'date',
+    example: '2026-11-27',
+    description: 'The UTC day. It is written after the day is over, so it can be a day too early.',
+  })
+  lastUsedOn!: string;
+  @ApiProperty({ description: 'The session of this request.' }) current!: boolean;
+}

@@ -1,0 +1,47 @@
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { PageRequest } from '../../../kernel/page.js';
+import { PagedAnswer } from '../../../platform/openapi/api-docs.js';
+import { SignedIn } from '../../../platform/http/auth/caller.js';
+import type { Caller } from '../../../platform/http/auth/caller.js';
+import { Paging } from '../../../platform/http/pagination/pagination.js';
+import { PathId } from '../../../platform/http/validation/index.js';
+import { DeleteContactMessage } from '../commands/delete-contact-message.js';
+import { SendContactMessage } from '../commands/send-contact-message.js';
+import { ListContactMessages } from '../queries/list-contact-messages.js';
+import { ContactBody, ContactMessage } from './contact.dto.js';
+
+@ApiTags('contact')
+@Controller('api/contact')
+export class ContactController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /**
+   * Any message, also one that is not about a story, is anonymous apart from the email in it: no session, address or
+   * user agent is read here (see platform/http/auth/anonymous-routes.ts).
+   */
+  @Post()
+  @HttpCode(202)
+  @ApiResponse({ status: 202, description: 'The editors will read it. The response says nothing about the message.' })
+  async sendMessage(@Body() { about, text, email }: ContactBody): Promise<void> {
+    await this.commands.execute(new SendContactMessage({ about, text, email: email ?? null }));
+  }
+
+  @Get()
+  @PagedAnswer(ContactMessage)
+  listMessages(@Paging() page: PageRequest, @SignedIn() caller: Caller) {
+    return this.queries.execute(new ListContactMessages(page, caller.can('read-emails')));
+  }
+
+  /** An admin is done with the message. */
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiResponse({ status: 204 })
+  async deleteMessage(@PathId() id: number): Promise<void> {
+    await this.commands.execute(new DeleteContactMessage(id));
+  }
+}

@@ -1,0 +1,49 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { Page, PageRequest } from '../../../kernel/page.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { readPage } from '../../../platform/database/keyset.js';
+import type { MessageSubject } from '../contract.js';
+
+export interface ContactMessageView {
+  id: number;
+  about: MessageSubject;
+  text: string;
+  /** Null without one, and for callers without `read-emails`. */
+  email: string | null;
+  /** Whether the sender can be answered. */
+  hasEmail: boolean;
+  /** The UTC day, `YYYY-MM-DD`. */
+  day: string;
+}
+
+/** The messages that wait for an admin, oldest day first. Within a day their order is random, as their ids are. */
+export class ListContactMessages extends Query<Page<ContactMessageView>> {
+  constructor(
+    readonly page: PageRequest,
+    readonly withEmail: boolean,
+  ) {
+    super();
+  }
+}
+
+@HandlesQuery(ListContactMessages)
+export class ListContactMessagesHandler implements IQueryHandler<ListContactMessages> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ page, withEmail }: ListContactMessages): Promise<Page<ContactMessageView>> {
+    return readPage<ContactMessageView, ContactMessageView>(
+      this.em,
+      {
+        from: 'contact_message',
+        columns: `id, about, text, ${withEmail ? 'email' : 'null::text as email'}, email is not null as "hasEmail", day::text as day`,
+        where: [],
+        // With the table's name, because `day` alone would mean the column `day::text` above, which has no index.
+        order: { key: { sql: 'contact_message.day', type: 'date' }, descending: false },
+      },
+      page,
+      (row) => row,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { Settings } from '../../../platform/config/settings.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import type { Audience } from '../contract.js';
+import { countAudience } from '../presenters/audience.js';
+
+export interface SendingView {
+  mailServer: boolean;
+  delaySeconds: number;
+  ratePerMinute: number;
+  timeZone: string;
+  audiences: Record<Audience, number>;
+}
+
+/** How campaigns are sent here, and to how many. For admins. */
+export class GetSending extends Query<SendingView> {}
+
+@HandlesQuery(GetSending)
+export class GetSendingHandler implements IQueryHandler<GetSending> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: Settings,
+  ) {}
+
+  async execute(): Promise<SendingView> {
+    const every = await countAudience(this.em, 'every');
+    const monthly = await countAudience(this.em, 'monthly');
+    const { smtpUrl, campaignDelaySeconds, smtpRatePerMinute, siteTimeZone } = this.settings;
+    return {
+      mailServer: smtpUrl !== undefined,
+      delaySeconds: campaignDelaySeconds,
+      ratePerMinute: smtpRatePerMinute,
+      timeZone: siteTimeZone,
+      audiences: { every, monthly, all: every + monthly },
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { ContractCommand } from '../../kernel/contract-command.js';
+import { DomainEvent } from '../../kernel/domain-event.js';
+
+/** An account is to get its digest of the day. It has the id of the account. */
+export class DigestDue extends DomainEvent {
+  static override readonly eventName = 'notifications.digest-due';
+  constructor(readonly id: number) {
+    super();
+  }
+}
+
+/** A member switches the daily email on or off. */
+export class SwitchNotificationEmails extends ContractCommand<void> {
+  constructor(
+    readonly accountId: number,
+    readonly on: boolean,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { DeclineReason } from '../../../kernel/decline-reasons.js';
+import type { Page, PageRequest } from '../../../kernel/page.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { readPage } from '../../../platform/database/keyset.js';
+import type { NotificationKind } from '../domain/notification.js';
+
+export interface NotificationView {
+  id: number;
+  kind: NotificationKind;
+  read: boolean;
+  /** The UTC day. */
+  day: string;
+  /** The reply, or the comment that an editor decided on. */
+  commentId: number;
+  postId: number;
+  /** null when the article is not published anymore. */
+  postTitle: string | null;
+  reason: DeclineReason | null;
+}
+
+/** A member's notifications, newest first. */
+export class ListNotifications extends Query<Page<NotificationView>> {
+  constructor(
+    readonly accountId: number,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+@HandlesQuery(ListNotifications)
+export class ListNotificationsHandler implements IQueryHandler<ListNotifications> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ accountId, page }: ListNotifications): Promise<Page<NotificationView>> {
+    return readPage<NotificationView, NotificationView>(
+      this.em,
+      {
+        from: 'notification',
+        columns: `id, kind, read, created_on::text as day, comment_id as "commentId", post_id as "postId", reason,
+          (select title from post where post.id = notification.post_id and published) as "postTitle"`,
+        where: [{ sql: 'account_id = ?', params: [accountId] }],
+        order: { key: { sql: 'created_on', type: 'date' }, descending: true },
+      },
+      page,
+      (row) => row,
+    );
+  }
+}

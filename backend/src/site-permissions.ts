@@ -1,0 +1,46 @@
+import type { PermissionTable } from './platform/http/auth/permissions.js';
+
+/** The part of the permission table for pages, feeds, pictures and forms. permissions.ts has the rest. */
+export const sitePermissions: PermissionTable = {
+  'GET /rss.xml': 'visitor',
+  'GET /rss/:file': 'visitor',
+  'GET /sitemap.xml': 'visitor',
+  'GET /sitemaps/:file': 'visitor',
+  'GET /robots.txt': 'visitor',
+  'GET /article/:id/picture/:width': 'visitor',
+  'GET /preview/:token/picture/:width': 'visitor',
+  'GET /article/:id/social.png': 'visitor',
+  'GET /social.png': 'visitor',
+  'GET /favicon.ico': 'visitor',
+  'GET /icon.svg': 'visitor',
+  'GET /apple-touch-icon.png': 'visitor',
+  'GET /icon-192.png': 'visitor',
+  'GET /icon-512.png': 'visitor',
+  'GET /icon-maskable-512.png': 'visitor',
+  'GET /manifest.webmanifest': 'visitor',
+
+  // The site: built files under /assets/, all other paths are pages.
+  'GET /assets/*': 'visitor',
+  'GET /*': 'visitor',
+  // Forms of browsers without JavaScript (site/forms/site-forms.ts). The API that they are passed on to checks the caller.
+  'POST /stories': 'visitor',
+  'POST /confessions': 'visitor',
+  'POST /auth': 'visitor',
+  'POST /auth/link': 'visitor',
+  'POST /member': 'visitor',
+  'POST /member/email/confirm': 'visitor',
+  'POST /member/email/undo': 'visitor',
+  'POST /notifications/off': 'visitor',
+  'POST /reset-password': 'visitor',
+  'POST /article/:id': 'visitor',
+  'POST /newsletter': 'visitor',
+  'POST /newsletter/confirm': 'visitor',
+  'POST /newsletter/preferences': 'visitor',
+  'POST /contact': 'visitor',
+  'POST /receipt': 'visitor',
+  'POST /report': 'visitor',
+  'POST /unsubscribe': 'visitor',
+  'POST /unsubscribe/desk': 'visitor',
+  'POST /suggest': 'visitor',
+  'POST /suggest-topic': 'visitor',
+};

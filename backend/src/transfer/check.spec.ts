@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { SCHEMAS, validate } from './check.js';
+
+const story = {
+  origin: { source: 'archive:5f0c8a1e-6a52-4c0f-9d5e-2f6b1c3a7e90', key: '1' },
+  content: 'They had a word for it.',
+  category: 'Other',
+  approved: true,
+  day: '2026-11-20',
+};
+const read = (contentNotes?: unknown) =>
+  validate(SCHEMAS.story, { ...story, ...(contentNotes !== undefined && { contentNotes }) });
+
+describe('the content notes of an imported story', () => {
+  it('may be missing, as in older exports', () => expect(read()).toEqual({ item: story }));
+
+  it('follow the rules of the form', () => {
+    expect(read(['family', 'slurs'])).toEqual({ item: { ...story, contentNotes: ['family', 'slurs'] } });
+    expect(read(['family', 'slurs', 'death', 'suicide'])).toEqual({ wrong: 'contentNotes has more than 3' });
+    expect(read(['family', 'family'])).toEqual({ wrong: 'contentNotes has one twice' });
+    expect(read(['spiders'])).toEqual({ wrong: expect.stringMatching(/^contentNotes\.0 is not one of violence, /) });
+    expect(read('family')).toEqual({ wrong: 'contentNotes is not a list' });
+  });
+});

@@ -1,0 +1,89 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ForgetSenders } from '../../src/modules/moderation/jobs/forget-senders.js';
+import { EraseUnsubscribed } from '../../src/modules/newsletter/jobs/erase-unsubscribed.js';
+import { Desk } from '../support/decisions.js';
+import { join } from '../support/newsletter.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+describe('names and addresses that are not needed anymore', () => {
+  let archive: TestApp;
+  let desk: Desk;
+  beforeAll(async () => {
+    archive = await startApp();
+    desk = await Desk.open(archive);
+  });
+  afterAll(() => archive?.close());
+
+  const sql = <T extends object>(query: string, params: unknown[] = []) =>
+    archive.app.get(MikroORM).em.fork().execute<T[]>(query, params);
+  /** As if everything had happened so many days earlier. The log refuses changes, except without its trigger. */
+  async function age(days: number): Promise<void> {
+    await sql('alter table audit_entry disable trigger audit_entry_kept');
+    await sql(
+      "update audit_entry set created_at = now() - make_interval(days => ?) where kind in ('submission', 'suggestion')",
+      [days],
+    );
+    await sql('alter table audit_entry enable trigger audit_entry_kept');
+    for (const table of ['submission', 'suggestion'])
+      await sql(`update ${table} set created_at = now() - make_interval(days => ?)`, [days + 1]);
+  }
+
+  it('of senders are deleted 90 days after the decision; their texts stay, and so do those that wait', async () => {
+    const [accepted, declined, waiting] = [
+      await desk.submission(),
+      await desk.submission('Another word'),
+      await desk.submission('A third'),
+    ];
+    const idea = await desk.suggestion();
+    await desk.admin.post(`/api/submissions/${accepted}/approve`).expect(200);
+    await desk.admin.delete(`/api/submissions/${declined}`).expect(204);
+    await desk.admin.post(`/api/suggestions/${idea}/approve`).expect(200);
+    await age(89);
+    const job = archive.app.get(ForgetSenders);
+    await job.sweep();
+    expect(await sql("select 1 from submission where email = ''")).toEqual([]);
+    await age(91);
+    await job.sweep();
+    expect(await sql('select id, email, author_name, account_id from submission order by id')).toEqual([
+      { id: accepted, email: '', author_name: '', account_id: null },
+      { id: declined, email: '', author_name: '', account_id: null },
+      expect.objectContaining({ id: waiting, email: 'robin@example.org', author_name: 'Robin' }),
+    ]);
+    const { body } = await desk.admin.get('/api/suggestions?status=all').expect(200);
+    expect(body).toEqual([expect.objectContaining({ id: idea, name: null, email: null, title: 'Nicknames' })]);
+  });
+
+  it('of an address are erased 30 days after it unsubscribed; a hash stays, and the address may come back', async () => {
+    for (const name of ['early', 'late', 'stays']) await join(archive, `${name}@example.org`, name);
+    for (const name of ['early', 'late'])
+      await desk.admin
+        .post('/api/newsletter/unsubscribe')
+        .send({ email: `${name}@example.org` })
+        .expect(200);
+    await sql("update subscriber set left_on = current_date - 29 where email = 'late@example.org'");
+    await sql("update subscriber set left_on = current_date - 31 where email = 'early@example.org'");
+    await archive.app.get(EraseUnsubscribed).sweep();
+    expect(await sql('select email::text from subscriber order by 1')).toEqual([
+      { email: 'late@example.org' },
+      { email: 'stays@example.org' },
+    ]);
+    expect(await sql('select count(*)::int as n from newsletter_suppression')).toEqual([{ n: 1 }]);
+    await archive.visitor.post('/api/newsletter/subscribe').send({ email: 'early@example.org' }).expect(202);
+  });
+
+  it('of an address that joins again are not counted from the first time it left', async () => {
+    await desk.admin.post('/api/newsletter/unsubscribe').send({ email: 'stays@example.org' }).expect(200);
+    await sql("update subscriber set left_on = current_date - 31 where email = 'stays@example.org'");
+    await sql("update subscriber set status = 'subscribed', subscribed = true where email = 'stays@example.org'");
+    await archive.app.get(EraseUnsubscribed).sweep();
+    expect(await sql("select left_on from subscriber where email = 'stays@example.org'")).toEqual([{ left_on: null }]);
+  });
+
+  it('of an address that complained stay: it must not get another email', async () => {
+    await sql("update subscriber set status = 'complained', subscribed = false where email = 'stays@example.org'");
+    await archive.app.get(EraseUnsubscribed).sweep();
+    expect(await sql("select 1 from subscriber where email = 'stays@example.org'")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
+import { eventually } from '../support/eventually.js';
+import { kill, killAll, startProcess } from '../support/processes.js';
+import { unfinished } from '../support/queues.js';
+import { mainBackend, startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+
+const STORIES = 8;
+/** A withdrawal takes a moment between its statements and its commit, in which the api can be killed. */
+const SLOW_WITHDRAWAL = `
+  create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
+  create trigger slow before update on receipt for each row when (new.ended = 'withdrawn') execute function be_slow()`;
+
+interface Sent {
+  id: number;
+  receipt: string;
+}
+
+interface State {
+  story: boolean;
+  reaction: boolean;
+  receipt: string | null;
+}
+
+describe.each(mainBackend)('an api that is killed while stories are withdrawn, on %s', (backend) => {
+  let archive: TestApp | undefined;
+  let database: pg.Client | undefined;
+  afterEach(async () => {
+    await killAll();
+    await database?.end();
+    await archive?.close();
+  });
+
+  it('leaves each story whole, or nothing of it', async () => {
+    archive = await startApp(backend, { role: 'api' });
+    const { visitor } = archive;
+    const admin = await archive.admin();
+    const sent: Sent[] = [];
+    for (let n = 0; n < STORIES; n++) {
+      const story = { content: `Marmalade ${n}.`, category: 'Other' };
+      const { body } = await visitor.post('/api/confessions').send(story).expect(201);
+      const { id } = body as Sent;
+      await admin.post(`/api/confessions/${id}/approve`).expect(200);
+      await visitor.put(`/api/confessions/${id}/reactions/heart`).send({ sessionId: 'reader' }).expect(200);
+      sent.push(body as Sent);
+    }
+    database = new pg.Client({ connectionString: archive.settings.databaseUrl });
+    await database.connect();
+    await database.query(SLOW_WITHDRAWAL);
+    const left = async () => {
+      const { rows } = await database!.query<{ n: number }>('select count(*)::int as n from confession');
+      return rows[0]!.n;
+    };
+
+    const [child, line] = await startProcess(archive, 'api');
+    const url = /Listening at (\S+)/.exec(line)![1]!;
+    const answered: number[] = [];
+    const withdrawals = sent.map(async ({ id, receipt }) => {
+      const answer = await fetch(`${url}/api/receipts/withdraw`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ receipt }),
+      }).catch(() => undefined);
+      if (answer?.status === 200) answered.push(id);
+    });
+    await eventually(async () => (await left()) <= STORIES - 3, { every: 1, what: 'some withdrawn stories' });
+    await kill(child);
+    await Promise.all(withdrawals);
+    // PostgreSQL ends the transactions of the dead process after their sleep.
+    await eventually(
+      async () => {
+        const { rows } = await database!.query(
+          "select 1 from pg_locks where relation = 'receipt'::regclass and mode = 'RowExclusiveLock'",
+        );
+        return rows.length === 0;
+      },
+      { what: 'no open withdrawal' },
+    );
+
+    const remaining = await left();
+    expect(remaining).toBeGreaterThan(0);
+    for (const { id, receipt } of sent) {
+      const { rows } = await database.query<State>(
+        `select exists (select from confession where id = $1) as story,
+                exists (select from story_reaction where confession_id = $1) as reaction,
+                (select ended from receipt where story_id = $1) as receipt`,
+        [id],
+      );
+      const { body } = await visitor.post('/api/receipts').send({ receipt }).expect(200);
+      const { status } = body as { status: string };
+      expect([
+        { story: true, reaction: true, status: 'published' },
+        { story: false, reaction: false, status: 'withdrawn' },
+      ]).toContainEqual({ story: rows[0]!.story, reaction: rows[0]!.reaction, status });
+      if (answered.includes(id)) expect(status).toBe('withdrawn');
+    }
+
+    await startProcess(archive, 'worker');
+    await eventually(
+      async () => {
+        const { rows } = await database!.query<{ n: number }>(
+          "select count(*)::int as n from search_document where type = 'story' and body <> ''",
+        );
+        const { rows: events } = await database!.query('select 1 from outbox');
+        return rows[0]!.n === remaining && events.length === 0;
+      },
+      { what: 'a search index without the withdrawn stories', within: 60_000 },
+    );
+    await eventually(async () => (await unfinished(archive!, EVENT_HANDLERS_QUEUE)) === 0, { within: 60_000 });
+  }, 120_000);
+});

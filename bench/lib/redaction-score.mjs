@@ -1,0 +1,45 @@
+/** Compares marks with the ones that people expect. Used by the benchmark and by the test with the minimum values. */
+
+/** The offsets of an expected mark: its text, and which of its occurrences (from 1) is meant. */
+export function rangeOf(text, { text: piece, occurrence }) {
+  let at = -1;
+  for (let found = 0; found < occurrence; found++) {
+    at = text.indexOf(piece, at + 1);
+    if (at < 0) throw new Error(`There is no ${piece} (${occurrence}) in: ${text}`);
+  }
+  return { start: at, end: at + piece.length };
+}
+
+const meet = (one, other) => one.start < other.end && other.start < one.end;
+
+/**
+ * `kinds`: per kind, how many marks are expected, found (as any kind), and found as this kind. A mark is found when one
+ * overlaps it, because people draw the borders of a name differently. `falseAlarms`: marks that overlap no expected one.
+ */
+export function score(texts, findMarks) {
+  const kinds = {};
+  const missed = [];
+  const alarms = [];
+  for (const { id, text, marks } of texts) {
+    const found = findMarks(text);
+    const expected = marks.map((mark) => ({ ...mark, ...rangeOf(text, mark) }));
+    for (const mark of expected) {
+      const count = (kinds[mark.kind] ??= { expected: 0, found: 0, asKind: 0 });
+      const over = found.filter((each) => meet(each, mark));
+      count.expected += 1;
+      if (over.length > 0) count.found += 1;
+      if (over.some(({ kind }) => kind === mark.kind)) count.asKind += 1;
+      else missed.push({ id, kind: mark.kind, text: mark.text, as: over[0]?.kind });
+    }
+    for (const mark of found)
+      if (!expected.some((each) => meet(each, mark))) alarms.push({ id, kind: mark.kind, text: mark.text });
+  }
+  return { kinds, missed, alarms, texts: texts.length };
+}
+
+/** The share of expected marks of some kinds that were found; 1 if there are none. */
+export function recall({ kinds }, names, count = 'found') {
+  const some = names.flatMap((name) => kinds[name] ?? []);
+  const expected = some.reduce((sum, each) => sum + each.expected, 0);
+  return expected === 0 ? 1 : some.reduce((sum, each) => sum + each[count], 0) / expected;
+}

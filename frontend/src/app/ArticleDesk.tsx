@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { PageHead } from '../components/PageHead';
+import { Toasts } from '../components/Toasts';
+import { AdminLogin } from '../features/admin/components/AdminLogin';
+import { DeskFrame } from '../features/admin/components/DeskFrame';
+import { DeskHead } from '../features/admin/components/DeskHead';
+import { ListLoading } from '../features/admin/components/ListLoading';
+import { currentUserQuery } from '../features/auth/api/current-user';
+import { rememberMember } from '../features/auth/member-hint';
+import { useLazyModule } from '../lib/use-lazy-module';
+import { ThemeRoot } from '../theme/ThemeRoot';
+import { can } from '../lib/use-can';
+
+interface Props {
+  title: string;
+  /** The id in the address. */
+  id: string;
+  /** Loads the page, once someone who writes is signed in. The same function on every render. */
+  load: () => Promise<ComponentType<{ id: string }>>;
+}
+
+/**
+ * The frame of the pages about one article. The server renders it without a user; the browser loads the user, and for
+ * writers and editors the page.
+ */
+export function ArticleDesk({ title, id, load }: Props) {
+  const client = useQueryClient();
+  const { data: user, error, refetch } = useQuery(currentUserQuery());
+  const mayWrite = can(user, 'write-drafts');
+  const { part: Page, failed, retry } = useLazyModule(mayWrite, load);
+
+  return (
+    <ThemeRoot>
+      {mayWrite && Page ? (
+        <Page id={id} />
+      ) : (
+        <>
+          <PageHead title={title} description="Editors write articles here." noindex />
+          <DeskFrame>
+            {user === undefined || mayWrite ? (
+              <>
+                <DeskHead title={title} />
+                <ListLoading
+                  error={failed ? new Error('The editor didn’t load.') : error}
+                  retry={failed ? retry : () => void refetch()}
+                />
+              </>
+            ) : (
+              <AdminLogin
+                needs="write-drafts"
+                member={user}
+                onSignedIn={(now) => {
+                  rememberMember(true);
+                  client.setQueryData(currentUserQuery().queryKey, now);
+                }}
+              >
+                Editors write articles here.
+              </AdminLogin>
+            )}
+          </DeskFrame>
+        </>
+      )}
+      <Toasts />
+    </ThemeRoot>
+  );
+}

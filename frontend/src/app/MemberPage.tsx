@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '../components/PageHead';
+import { MemberHead } from '../features/account/components/MemberHead';
+import { SignInToSee } from '../features/account/components/SignInToSee';
+import { LogOut } from '../features/auth/components/LogOut';
+import { SessionCheckFailed } from '../features/auth/components/SessionCheckFailed';
+import { useSession } from '../features/auth/session';
+import type { User } from '../lib/api/types';
+import { ThemeRoot } from '../theme/ThemeRoot';
+
+interface Props {
+  title: string;
+  path: string;
+  description: string;
+  children: (user: User) => ReactNode;
+  /** In place of the invitation to sign in. */
+  signedOut?: ReactNode;
+}
+
+/** The frame of a tab of the member area. A visitor is sent to sign in, and comes back here. */
+export function MemberPage({ title, path, description, children, signedOut }: Props) {
+  const { user, failed, retry } = useSession('now');
+  return (
+    <ThemeRoot>
+      <div className="wrap member-area">
+        <PageHead title={title} path={path} description={description} noindex />
+        {user ? (
+          <>
+            <MemberHead user={user} title={title} logOut={<LogOut />} />
+            {children(user)}
+          </>
+        ) : (
+          <div className="head">
+            <h1>{title}</h1>
+          </div>
+        )}
+        {user === undefined &&
+          (failed ? (
+            <SessionCheckFailed retry={retry} />
+          ) : (
+            <>
+              <noscript>
+                <p className="lead">This page needs JavaScript.</p>
+              </noscript>
+              <p role="status" className="if-scripts">
+                Loading...
+              </p>
+            </>
+          ))}
+        {user === null && (signedOut ?? <SignInToSee path={path} />)}
+      </div>
+    </ThemeRoot>
+  );
+}

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { admin, resetBetweenTests, shownToast } from '../../testing/account';
+import { useShift } from '../../features/admin/desk/shift';
+import { usePassed } from '../../features/admin/desk/use-calm';
+import { mockApi } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
+import AdminPage from './admin';
+
+resetBetweenTests();
+
+class Counts extends EventTarget {
+  static last: Counts;
+  readyState = 1;
+  close = (): void => undefined;
+  constructor() {
+    super();
+    Counts.last = this;
+  }
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    EventSource: Counts,
+    matchMedia: () => ({
+      matches: true,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    }),
+  });
+});
+
+const open = async () => {
+  const calls = mockApi({
+    'GET /api/auth/user': { body: admin },
+    'GET /api/posts': { body: [] },
+    'GET /api/moderation/decisions': { body: [] },
+    'POST /api/auth/logout': { status: 204 },
+  });
+  renderPage(<AdminPage />, '/admin');
+  await screen.findByText('No posts found.');
+  return calls;
+};
+const counts = (confessions: number, comments: number, submissions: number): void =>
+  void Counts.last.dispatchEvent(
+    Object.assign(new Event('pending'), { data: JSON.stringify({ confessions, comments, submissions }) }),
+  );
+
+describe('the desk', () => {
+  it('shows the number of pending items in the title of the browser’s tab', async () => {
+    await open();
+    counts(1, 2, 4);
+    await waitFor(() => expect(document.title).toBe('(7) The desk | The Archive'));
+    counts(0, 0, 0);
+    await waitFor(() => expect(document.title).toBe('The desk | The Archive'));
+  });
+
+  it('says who is signed in, links to the job queues, and logs out', async () => {
+    const calls = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Account: ada' }));
+    const menu = await screen.findByRole('menu');
+    expect(menu.parentElement!.textContent).toContain('Signed in as adaada@example.org');
+    expect(screen.getByRole('menuitem', { name: 'Job queues' }).getAttribute('href')).toBe('/admin/queues');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }));
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+    expect(calls.some(({ method, path }) => method === 'POST' && path === '/api/auth/logout')).toBe(true);
+    expect(shownToast()).toEqual(['Logged out', "You've been logged out successfully."]);
+  });
+
+  it('forgets the shift of the editor who logs out, and what they passed', async () => {
+    await open();
+    act(() => {
+      useShift.getState().start();
+      useShift.getState().countRead(3);
+      usePassed.setState({ ids: new Set([4]) });
+    });
+    expect(sessionStorage.getItem('desk-shift')).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Account: ada' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+    await screen.findByRole('heading', { name: 'Admin Login' });
+    expect(sessionStorage.getItem('desk-shift')).toBeNull();
+    expect([useShift.getState().shift, usePassed.getState().ids.size]).toEqual([null, 0]);
+    // The next editor's shift counts the same story.
+    act(() => {
+      useShift.getState().start();
+      useShift.getState().countRead(3);
+    });
+    expect(useShift.getState().shift).toMatchObject({ read: 1 });
+    act(() => useShift.getState().end());
+  });
+});

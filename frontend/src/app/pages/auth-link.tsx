@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router-dom';
+import { PageHead } from '../../components/PageHead';
+import { SignInByLink } from '../../features/auth/components/SignInByLink';
+import { useLinkToken } from '../../lib/link-token';
+import { ThemeRoot } from '../../theme/ThemeRoot';
+
+export default function AuthLinkPage() {
+  const { token, forget } = useLinkToken();
+  const navigate = useNavigate();
+  return (
+    <ThemeRoot>
+      <div className="wrap">
+        <PageHead title="Sign in by email" path="/auth/link" description="Get a link to sign in." noindex noReferrer />
+        <SignInByLink
+          token={token}
+          forget={forget}
+          onSignedIn={() => {
+            forget();
+            void navigate('/member', { replace: true });
+          }}
+        />
+      </div>
+    </ThemeRoot>
+  );
+}

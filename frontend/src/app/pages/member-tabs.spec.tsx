@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { member, resetBetweenTests, shownToast, signedOut } from '../../testing/account';
+import { changesOf, mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
+import AccountPage from './member-account';
+import CommentsPage from './member-comments';
+import NotificationsPage from './member-notifications';
+
+resetBetweenTests();
+
+const signedIn = { 'GET /api/auth/user': { body: { ...member, notifications: { email: false, unread: 3 } } } };
+const comment = {
+  id: 7,
+  postId: 1,
+  authorId: null,
+  parentId: null,
+  content: 'My *words*.',
+  contentHtml: '<p>My <em>words</em>.</p>',
+  createdAt: new Date().toISOString(),
+  approved: false,
+  likes: 0,
+  version: 1,
+  state: 'pending',
+  postTitle: 'Spinster',
+  reason: null,
+  editableUntil: new Date(Date.now() + 600_000).toISOString(),
+};
+
+describe('the member area', () => {
+  it('has a link for each tab, with the number of unread notifications', async () => {
+    mockApi({ ...signedIn, 'GET /api/me/comments': { body: [] } });
+    renderPage(<CommentsPage />, '/member/comments');
+    const tabs = within(await screen.findByRole('navigation', { name: 'Member area' }));
+    expect(tabs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Overview', '/member'],
+      ['Bookmarks', '/bookmarks'],
+      ['Your Comments', '/member/comments'],
+      ['Notifications 3 new', '/member/notifications'],
+      ['Account', '/member/account'],
+    ]);
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Your Comments');
+  });
+
+  it.each([
+    ['/member/comments', CommentsPage],
+    ['/member/notifications', NotificationsPage],
+    ['/member/account', AccountPage],
+  ])('sends a visitor of %s to sign in, and back', async (path, Tab) => {
+    mockApi({ 'GET /api/auth/user': signedOut });
+    renderPage(<Tab />, path);
+    const link = await within(
+      await screen.findByText('Sign in to see this page.').then((p) => p.parentElement!),
+    ).findByRole('link');
+    expect(link.getAttribute('href')).toBe(`/member?next=${encodeURIComponent(path)}`);
+  });
+});
+
+describe('the comments of a member', () => {
+  const open = (body: object[]) => {
+    mockApi({ ...signedIn, 'GET /api/me/comments': { body } });
+    renderPage(<CommentsPage />, '/member/comments');
+  };
+
+  it('show what became of each, and why one was declined', async () => {
+    open([
+      comment,
+      { ...comment, id: 6, state: 'approved', approved: true, editableUntil: null },
+      { ...comment, id: 5, state: 'declined', reason: 'advertising', contentHtml: '', editableUntil: null },
+      { ...comment, id: 4, state: 'declined', reason: null, postTitle: null, editableUntil: null },
+    ]);
+    expect(await screen.findByText('Waiting for an editor')).toBeTruthy();
+    expect(screen.getByText('Up')).toBeTruthy();
+    expect(screen.getAllByText('Declined')).toHaveLength(2);
+    expect(screen.getByText(/It reads like an ad/)).toBeTruthy();
+    expect(screen.getByText('An editor took it down.')).toBeTruthy();
+    expect(screen.getByText('An article that isn’t here anymore')).toBeTruthy();
+    // Only the first can still be changed, and the declined ones are gone.
+    expect(screen.getAllByRole('button', { name: 'Edit your comment' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Delete your comment' })).toHaveLength(2);
+  });
+
+  it('keep what was typed when a change is refused, and say why', async () => {
+    open([comment]);
+    const late = 'You can change a comment for 15 minutes.';
+    mockApi({
+      ...signedIn,
+      'GET /api/me/comments': { body: [comment] },
+      'PUT /api/comments/7': problem(409, late),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit your comment' }));
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' });
+    expect(field.value).toBe('My *words*.');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'ab');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Comment must be at least 3 characters')).toBeTruthy();
+    await userEvent.type(field, 'c');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(late)).toBeTruthy();
+    expect([field.value, document.activeElement]).toEqual(['abc', field]);
+  });
+
+  it('are deleted after one question, which Escape closes', async () => {
+    const calls = mockApi({
+      ...signedIn,
+      'GET /api/me/comments': { body: [comment] },
+      'DELETE /api/comments/7': { status: 204 },
+    });
+    renderPage(<CommentsPage />, '/member/comments');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete your comment' }));
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete your comment' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete your comment' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete My Comment' }));
+    await waitFor(() => expect(shownToast()).toEqual(['Comment deleted', '']));
+    expect(changesOf(calls)).toEqual([{ method: 'DELETE', path: '/api/comments/7', body: { asAuthor: true } }]);
+  });
+});
+
+describe('the account of a member', () => {
+  it('shows messages at their fields, and what was typed stays', async () => {
+    mockApi({
+      ...signedIn,
+      'PUT /api/me': problem(409, 'Username is already taken', [
+        { path: 'username', message: 'Username is already taken' },
+      ]),
+    });
+    renderPage(<AccountPage />, '/member/account');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change your username' }));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New username' });
+    expect(field.value).toBe('robin');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Save your username' }));
+    expect(await screen.findByText('Username is already taken')).toBeTruthy();
+    expect([field.value, field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['ada', 'true', field]);
+  });
+});

@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydration } from '../../lib/hydration';
+import { ReturnedFormContext, type ReturnedForm } from '../../lib/returned-form';
+import { resetBetweenTests } from '../../testing/account';
+import { mockApi, problem } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
+import ReceiptPage from './receipt';
+
+resetBetweenTests();
+
+const RECEIPT = '4071992655308184';
+const WORDS = 'At Elm Street School they called me a word.';
+const waiting = { status: 'waiting', reason: null, note: null, content: WORDS, category: 'Other' };
+const question = { ...waiting, status: 'question', question: 'May we say “my school”?', daysLeft: 5 };
+const suggested = {
+  ...{ ...waiting, status: 'changes-suggested', daysLeft: 1 },
+  ...{ suggestedContent: 'At my school they called me a word.', suggestedCategory: 'The Body' },
+  suggestionNote: 'It’s strong as it is.',
+};
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const title = (name: string) => screen.findByRole('heading', { level: 2, name });
+const shown = async (state: object, more: Parameters<typeof mockApi>[0] = {}) => {
+  const calls = mockApi({ 'POST /api/receipts': { body: state }, ...more });
+  renderPage(<ReceiptPage />, '/receipt');
+  await userEvent.click(screen.getByRole('textbox', { name: 'Receipt number' }));
+  await userEvent.paste(RECEIPT);
+  await press('Look It Up');
+  return () => calls.filter(({ method }) => method === 'POST').at(-1)!;
+};
+const focused = async (element: Promise<HTMLElement>) => {
+  const found = await element;
+  await waitFor(() => expect(document.activeElement).toBe(found));
+};
+
+describe('a question to the author', () => {
+  const answer = async (text: string) => {
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: text } });
+    await press('Send Answer');
+  };
+
+  it('is shown with the days that are left, and its answer is sent', async () => {
+    const last = await shown(question, {
+      'POST /api/receipts/answer': { body: { ...question, status: 'waiting', daysLeft: undefined, answer: 'Yes.' } },
+    });
+    await focused(title('An editor has a question.'));
+    expect(screen.getByText('May we say “my school”?')).toBeTruthy();
+    expect(screen.getByText('5 days left').closest('li')!.textContent).toContain('Waiting for you');
+    expect(screen.getByText(/If you don’t answer in 5 days/)).toBeTruthy();
+    await answer(' Yes. ');
+    await focused(screen.findByText('Sent. An editor will read your answer.'));
+    expect(last()).toMatchObject({ path: '/api/receipts/answer', body: { receipt: RECEIPT, answer: 'Yes.' } });
+    expect(screen.getByText('Yes.')).toBeTruthy();
+    expect(screen.getByText('May we say “my school”?')).toBeTruthy();
+  });
+
+  it('keeps an answer that was refused, and does not send an empty one', async () => {
+    const last = await shown(question, { 'POST /api/receipts/answer': problem(409, 'The week is over.') });
+    await title('An editor has a question.');
+    await answer('  ');
+    expect(await screen.findByText('Write an answer first. A few words are enough.')).toBeTruthy();
+    expect(last().path).toBe('/api/receipts');
+    await answer('Yes.');
+    expect(await screen.findByText('The week is over.')).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' }).value).toBe('Yes.');
+  });
+});
+
+describe('a suggested edit', () => {
+  it('shows what would change, word by word', async () => {
+    await shown(suggested);
+    await focused(title('An editor suggests changes.'));
+    const words = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+    expect(words('del')).toEqual(['Elm Street School']);
+    expect(words('ins')).toEqual(['my school']);
+    expect(screen.getByText('The Body')).toBeTruthy();
+    expect(screen.getByText('Today is the last day')).toBeTruthy();
+    expect(screen.getByText('It’s strong as it is.')).toBeTruthy();
+  });
+
+  it.each([
+    ['Looks Good, Publish It', true, { ...waiting, status: 'published', storyId: 7 }, 'It’s up.'],
+    ['Looks Good, Publish It', true, waiting, 'It’s waiting for an editor.'],
+    ['Keep My Words', false, waiting, 'It’s waiting for an editor.'],
+  ])('%s', async (button, agree, state, heading) => {
+    const last = await shown(suggested, { 'POST /api/receipts/agree': { body: state } });
+    await title('An editor suggests changes.');
+    await press(button);
+    expect(await title(heading)).toBeTruthy();
+    if (agree && state === waiting) expect(screen.getByText(/^Thank you. Another editor has to read it/)).toBeTruthy();
+    expect(last()).toMatchObject({ path: '/api/receipts/agree', body: { receipt: RECEIPT, agree } });
+  });
+});
+
+describe('without scripts', () => {
+  afterEach(() => {
+    hydration.active = false;
+  });
+  const renderReturned = (more: Partial<ReturnedForm>) => {
+    hydration.active = true;
+    mockApi({});
+    const returned = { form: 'receipt', status: 200, error: '', errors: [], values: {}, ...more };
+    renderPage(
+      <ReturnedFormContext value={returned}>
+        <ReceiptPage />
+      </ReturnedFormContext>,
+      '/receipt',
+    );
+    hydration.active = false;
+  };
+  const texts = (state: object) =>
+    Object.fromEntries(
+      Object.entries({ receipt: RECEIPT, ...state }).flatMap(([name, value]) =>
+        value === null ? [] : [[name, String(value)]],
+      ),
+    );
+
+  it('the question and the edit are in the page', async () => {
+    renderReturned({ values: texts(question) });
+    expect(await title('An editor has a question.')).toBeTruthy();
+    expect(screen.getByText('5 days left')).toBeTruthy();
+  });
+
+  it('the note beside an edit is in the page', async () => {
+    renderReturned({ values: texts(suggested) });
+    expect(await screen.findByText('It’s strong as it is.')).toBeTruthy();
+  });
+
+  it('a refused answer is back in its field, below the question', async () => {
+    const values = { receipt: RECEIPT, answer: 'Too long.', question: 'May we say “my school”?', daysLeft: '5' };
+    renderReturned({ form: 'receipt-answer', status: 400, error: 'Keep it short.', values });
+    expect(await title('Your answer isn’t sent.')).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' }).value).toBe('Too long.');
+    expect(screen.getByText('Keep it short.')).toBeTruthy();
+    expect(screen.getByText('May we say “my school”?')).toBeTruthy();
+    expect(screen.getByText(/If you don’t answer in 5 days/)).toBeTruthy();
+  });
+
+  it('a refused answer to a question that is over is back without the question', async () => {
+    const values = { receipt: RECEIPT, answer: 'Late.' };
+    renderReturned({ form: 'receipt-answer', status: 409, error: 'The week is over.', values });
+    expect(await title('Your answer isn’t sent.')).toBeTruthy();
+    expect(document.querySelector('.receipt-quote')).toBeNull();
+  });
+
+  it('a yes to an edit of a flagged story says that another editor reads it', async () => {
+    renderReturned({ form: 'receipt-agree', values: { ...texts(waiting), agreed: 'true' } });
+    expect(await screen.findByText(/Another editor has to read it/)).toBeTruthy();
+  });
+
+  it('a no says that the words stay', async () => {
+    renderReturned({ form: 'receipt-agree', values: texts(waiting) });
+    expect(await screen.findByText(/Your words stay as they are/)).toBeTruthy();
+  });
+});

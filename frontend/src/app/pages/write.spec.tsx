@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useToastSlot } from '../../components/toast';
+import { admin, resetBetweenTests } from '../../testing/account';
+import { mockApi, problem, type Call } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
+import WritePage from './write';
+
+resetBetweenTests();
+
+const post = {
+  id: 12,
+  title: 'Spinster',
+  content: 'It was a job.',
+  footer: null,
+  summary: null,
+  imageUrl: null,
+  imageAlt: null,
+  categoryId: 4,
+  published: true,
+  scheduledFor: null,
+  hasDraft: false,
+  version: 3,
+  updatedAt: '2026-11-27T12:00:00.000Z',
+};
+const saved = { body: { savedAt: '2026-11-27T12:00:05.000Z', version: 1 } };
+const api = {
+  'GET /api/auth/user': { body: admin },
+  'GET /api/categories': { body: [{ id: 4, name: 'Dirty Words', slug: 'dirty-words' }] },
+  'GET /api/posts/12': { body: post },
+  'GET /api/posts/12/revisions': { body: [] },
+  'POST /api/posts/drafts': {
+    status: 201,
+    body: { ...post, title: '', content: '', categoryId: null, published: false },
+  },
+  'PUT /api/posts/12/draft': saved,
+};
+
+beforeEach(() => {
+  // A wide screen, with the panel beside the text.
+  window.matchMedia = (query) =>
+    ({
+      matches: true,
+      media: query,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList;
+  window.confirm = () => true;
+});
+afterEach(() => void jest.restoreAllMocks());
+
+const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const type = (words: string) => fireEvent.change(title(), { target: { value: words } });
+/** Ctrl+S, so that no test waits for a pause. */
+const save = () =>
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Content' }), { key: 's', keyCode: 83, ctrlKey: true });
+const puts = (calls: Call[]) => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('lasting-draft:post:'));
+
+async function open(at: string, answers: Parameters<typeof mockApi>[0] = {}) {
+  const calls = mockApi({ ...api, ...answers });
+  const view = renderPage(<WritePage />, at, {}, '/admin/posts/:id');
+  await screen.findByRole('textbox', { name: 'Title' });
+  return { calls, ...view };
+}
+
+describe('the page on which an article is written', () => {
+  it('gives a new article its address with the first word, and says what it still needs', async () => {
+    const { calls, path } = await open('/admin/posts/new');
+    expect([button('Save as Draft').disabled, button('Publish').disabled]).toEqual([true, true]);
+    expect(button('Publish').title).toBe('To save, add a title, a category, and some content.');
+    type('Tomboy');
+    save();
+    await waitFor(() => expect(path()).toBe('/admin/posts/12'));
+    expect(title().value).toBe('Tomboy');
+    expect(puts(calls)).toMatchObject([{ title: 'Tomboy', content: '', categoryId: null, baseVersion: 0 }]);
+    const lacks = within(screen.getByRole('region', { name: 'Before it goes out' }));
+    expect(lacks.getAllByRole('button').map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)).toEqual([
+      'Fix: It has no category',
+      'Fix: It has no text',
+    ]);
+    expect(kept()).toEqual([]);
+  });
+
+  it('publishes what is saved, and offers the page and an email', async () => {
+    const { calls, path } = await open('/admin/posts/12', {
+      'GET /api/posts/12': { body: { ...post, published: false } },
+      'POST /api/posts/12/publish': { body: post },
+    });
+    type('Spinster: a job');
+    fireEvent.click(button('Publish'));
+    await waitFor(() => expect(path()).toBe('/admin'));
+    const sent = calls.filter(({ method }) => method !== 'GET').map(({ method, path: to, body }) => [method, to, body]);
+    expect(sent).toEqual([
+      ['PUT', '/api/posts/12/draft', expect.objectContaining({ title: 'Spinster: a job', postVersion: 3 })],
+      ['POST', '/api/posts/12/publish', { version: 3, draftVersion: 1 }],
+    ]);
+    expect(useToastSlot.getState().toast).toMatchObject({
+      description: 'Post publish status updated',
+      other: { label: 'View' },
+      action: { label: 'Email subscribers' },
+    });
+  });
+
+  it('has nothing to publish until something has changed', async () => {
+    await open('/admin/posts/12');
+    expect(button('Publish').disabled).toBe(true);
+    expect(button('Publish').title).toBe('Readers already see this text.');
+    type('Spinster: a job');
+    await waitFor(() => expect(button('Publish').disabled).toBe(false));
+  });
+
+  it('keeps the text on this device while the server cannot be reached', async () => {
+    const { unmount, calls: before } = await open('/admin/posts/12', {
+      'PUT /api/posts/12/draft': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    type('Typed on a train');
+    save();
+    expect((await screen.findAllByText(/^Offline\. Kept on this device since/))[0]).toBeTruthy();
+    expect(kept()).toHaveLength(1);
+    unmount();
+    // The last try of the editor that was left.
+    await waitFor(() => expect(puts(before).length).toBeGreaterThan(1));
+    // The next time, the text of this device is there and is saved.
+    const { calls } = await open('/admin/posts/12');
+    expect(title().value).toBe('Typed on a train');
+    save();
+    await waitFor(() => expect(puts(calls)).toHaveLength(1));
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('shows both texts when someone else saved first, and sends mine over theirs only when asked', async () => {
+    const draft = { ...post, title: 'Theirs', version: 5, savedAt: '2026-11-27T12:00:00.000Z', savedBy: 'theo' };
+    let answer: typeof saved | ReturnType<typeof problem> = problem(409, 'Someone changed this article.');
+    let hasDraft = false;
+    const { calls } = await open('/admin/posts/12', {
+      'GET /api/posts/12': () => ({ body: { ...post, hasDraft } }),
+      'GET /api/posts/12/draft': { body: draft },
+      'PUT /api/posts/12/draft': () => answer,
+    });
+    hasDraft = true;
+    type('Mine');
+    save();
+    const theirs = await screen.findByRole('region', { name: 'Their version' });
+    expect(theirs.textContent).toContain('Theirs');
+    expect(screen.getByRole('region', { name: 'Your version' }).textContent).toContain('Mine');
+    expect(button('Save as Draft').disabled).toBe(true);
+    answer = saved;
+    fireEvent.click(button('Keep mine'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Their version' })).toBeNull());
+    expect(puts(calls).at(-1)).toMatchObject({ title: 'Mine', baseVersion: 5 });
+  });
+
+  it('shows the server’s message at its field', async () => {
+    await open('/admin/posts/12', {
+      'PUT /api/posts/12/draft': problem(400, 'Check the fields.', [{ path: 'imageUrl', message: 'Use https.' }]),
+    });
+    fireEvent.click(button('Use a Web Address'));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Image' }), { target: { value: 'ftp://example.org/a' } });
+    save();
+    expect((await screen.findByText('Use https.')).getAttribute('role')).toBe('alert');
+    expect(screen.getByText('Your text isn’t on the server yet.')).toBeTruthy();
+  });
+
+  it('asks members and visitors to sign in', async () => {
+    mockApi({ ...api, 'GET /api/auth/user': { status: 401 } });
+    renderPage(<WritePage />, '/admin/posts/12', {}, '/admin/posts/:id');
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,10 @@
+import { useParams } from 'react-router-dom';
+import { ArticleDesk } from '../ArticleDesk';
+
+const load = () => import('../../features/admin/editor/OpenPost').then((module) => module.OpenPost);
+
+/** /admin/posts/new and /admin/posts/{id}: the page on which an article is written. */
+export default function WritePage() {
+  const { id = 'new' } = useParams();
+  return <ArticleDesk title={id === 'new' ? 'Create New Post' : 'Edit Post'} id={id} load={load} />;
+}

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createMemoryRouter } from 'react-router-dom';
+import { dismissSentStory, showSentStory, useSentStory } from '../features/stories/sent-story';
+import { dismissSentStoryElsewhere } from './sent-story-elsewhere';
+
+describe('the number of a story that was just sent', () => {
+  afterEach(dismissSentStory);
+
+  const visit = async (...paths: string[]) => {
+    const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/stories'] });
+    dismissSentStoryElsewhere(router);
+    showSentStory('4071992655308184');
+    for (const path of paths) await router.navigate(path);
+    return useSentStory.getState().receipt;
+  };
+
+  it.each([[['/data']], [['/data', '/stories']], [['/confessions/']], [['/stories?share=1']]])(
+    'is still there after %j',
+    async (paths) => expect(await visit(...paths)).toBe('4071992655308184'),
+  );
+
+  it.each([[['/data', '/', '/stories']], [['/stories/7']], [['/data', '/admin']], [['/submit', '/data']]])(
+    'is gone after %j',
+    async (paths) => expect(await visit(...paths)).toBeUndefined(),
+  );
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { AddedPasskey } from '../../../lib/api/types';
+import { deviceName } from '../../../lib/passkeys';
+import { addPasskey } from '../api/factors';
+import { useDialogChange } from '../use-dialog-change';
+import { useOwnerProof } from '../use-owner-proof';
+import { AccountDialog } from './AccountDialog';
+import { AccountField } from './AccountField';
+
+interface Props {
+  onDone: (added: AddedPasskey) => void;
+  onClose: () => void;
+}
+
+/** Adds a passkey: its name and a proof that it's them first, then the device asks. */
+export function AddPasskey({ onDone, onClose }: Props) {
+  const { run, pending, problem, setProblem } = useDialogChange(addPasskey);
+  const [name, setName] = useState(() => deviceName());
+  const owner = useOwnerProof();
+  return (
+    <AccountDialog
+      title="Add a passkey"
+      submit="Continue"
+      sending="Waiting for your device..."
+      {...{ pending, problem, onClose }}
+      onSubmit={() => {
+        if (name.trim() === '') return setProblem('Give it a name, so you recognize it later.');
+        if (owner.missing) return setProblem(owner.missing);
+        void run({ name, ...owner.proof }, onDone);
+      }}
+    >
+      <p>Next, your device asks for your fingerprint, your face, or your screen lock. They never leave your device.</p>
+      <AccountField label="Name" autoComplete="off" value={name} onChange={setName} maxLength={60} />
+      <AccountField {...owner.field} autoFocus />
+    </AccountDialog>
+  );
+}

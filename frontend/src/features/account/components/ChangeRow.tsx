@@ -1,0 +1,133 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { toast } from '../../../components/toast';
+import { ApiError, messageOf } from '../../../lib/api/client';
+import type { ChangeAccountBody, User } from '../../../lib/api/types';
+import { useChangeAccount } from '../api/change-account';
+
+interface Field {
+  /** As in the body of the request. */
+  name: string;
+  label: string;
+  first: string;
+  type?: 'text' | 'email' | 'password';
+  hint?: string;
+  autoComplete?: string;
+}
+
+interface Props {
+  label: string;
+  value: string;
+  note: string;
+  fields: Field[];
+  changesOf: (typed: Record<string, string>) => ChangeAccountBody;
+  /** The words of the toast. */
+  done: (user: User) => { title: string; description?: string };
+}
+
+/** A row of the account page whose form opens in its place. The typed text stays until the server has accepted it. */
+export function ChangeRow({ label, value, note, ...form }: Props) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return (
+    <li>
+      <div>
+        <b>{label}</b>
+        <small>
+          <span className="account-value">{value}</span> <span>{note}</span>
+        </small>
+      </div>
+      {open ? (
+        <ChangeForm {...form} label={label} onClose={() => setOpen(false)} />
+      ) : (
+        <button ref={button} type="button" className="account-change" onClick={() => setOpen(true)}>
+          Change<span className="hidden-text"> your {label.toLowerCase()}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+function ChangeForm({
+  label,
+  fields,
+  changesOf,
+  done,
+  onClose,
+}: Omit<Props, 'value' | 'note'> & { onClose: () => void }) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const change = useChangeAccount();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  const showError = (failure: unknown): void => {
+    const message = messageOf(failure, 'That wasn’t saved. Try again in a moment.');
+    const at =
+      failure instanceof ApiError ? failure.errors.filter(({ path }) => fields.some(({ name }) => name === path)) : [];
+    setErrors(at.length > 0 ? Object.fromEntries(at.map((one) => [one.path, one.message])) : { '': message });
+    const first = at[0]?.path ?? fields[0]!.name;
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (change.isPending) return;
+    setErrors({});
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    try {
+      toast(done(await change.mutateAsync(changesOf(typed))));
+      onClose();
+    } catch (failure) {
+      showError(failure);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      className="account-form-row"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      {fields.map(({ name, label: title, first, type = 'text', hint, autoComplete = 'off' }, index) => (
+        <div key={name} className="field">
+          <label htmlFor={`${id}-${name}`}>{title}</label>
+          <input
+            id={`${id}-${name}`}
+            name={name}
+            type={type}
+            defaultValue={first}
+            autoComplete={autoComplete}
+            autoFocus={index === 0}
+            {...(type === 'text' && { dir: 'auto' })}
+            aria-invalid={!!errors[name]}
+            aria-describedby={(errors[name] ?? hint) ? `${id}-${name}-note` : undefined}
+          />
+          {(errors[name] ?? hint) && (
+            <p id={`${id}-${name}-note`} className={errors[name] ? 'field-error' : 'field-hint'}>
+              {errors[name] ?? hint}
+            </p>
+          )}
+        </div>
+      ))}
+      {errors[''] && (
+        <p className="field-error" role="alert">
+          {errors['']}
+        </p>
+      )}
+      <div className="account-send">
+        <button type="submit" className="button" aria-disabled={change.isPending}>
+          {change.isPending ? 'Saving...' : 'Save'}
+          <span className="hidden-text"> your {label.toLowerCase()}</span>
+        </button>
+        <button type="button" className="button button-line" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { toast, toastError } from '../../../components/toast';
+import { copyText } from '../../../lib/copy-text';
+import { useSite } from '../../../lib/site';
+import { AccountDialog } from './AccountDialog';
+
+/** Shows new recovery codes, this once. */
+export function ShowRecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { name } = useSite();
+  const text = codes.join('\n');
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) toast({ title: 'Copied', description: 'Now put them somewhere safe.' });
+    else toastError('We couldn’t copy them', 'Write them down, or save them as a file.');
+  };
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for ${name}\n\n${text}\n`)}`;
+  return (
+    <AccountDialog title="Your recovery codes" cancel="" submit="I’ve Saved Them" onSubmit={onClose} onClose={onClose}>
+      <p>
+        If you lose your phone, each of these signs you in once, in place of a code. Save them now: we can’t show them
+        again.
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="member-links">
+        <Button variant="outlined" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="outlined" component="a" href={file} download="recovery-codes.txt">
+          Save as a File
+        </Button>
+      </p>
+    </AccountDialog>
+  );
+}

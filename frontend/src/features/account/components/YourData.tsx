@@ -1,0 +1,30 @@
+import { DeleteAccount } from './DeleteAccount';
+import { Download } from './Download';
+
+interface Props {
+  /** Called with the time until which signing in keeps the account. */
+  onDeleted: (until: string) => void;
+}
+
+/** One's own data on the account page: download it, or leave. */
+export function YourData({ onDeleted }: Props) {
+  return (
+    <section className="account-part" aria-labelledby="your-data">
+      <h2 id="your-data">Your data</h2>
+      <div className="own-data">
+        <p>Stories aren’t in here. We never connect them to an account, so there’s nothing to give back or delete.</p>
+        <div className="own-download">
+          <p>
+            <b>Download your data</b>
+            <span>
+              Your profile, comments, bookmarks, suggestions, messages, and newsletter settings. To get everything sent
+              with your email, confirm it first: choose a new password with “Forgot your password?”.
+            </span>
+          </p>
+          <Download />
+        </div>
+        <DeleteAccount onDeleted={onDeleted} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button';
+import { useDesk } from '../desk/use-desk';
+import { tabNames } from '../desk/filter';
+import { useCampaignHead } from '../desk/use-campaign-head';
+import { usePlace } from '../desk/use-place';
+import { DeskHead } from './DeskHead';
+
+/** The title of the tab Newsletter, with the button for a new email, or where the open one was saved. */
+export function CampaignHead({ isOpen }: { isOpen: boolean }) {
+  const { go } = usePlace();
+  const live = useDesk((desk) => desk.live);
+  const { title, note } = useCampaignHead();
+  if (isOpen) return <DeskHead title={title ?? 'Email'}>{note}</DeskHead>;
+  return (
+    <DeskHead title={tabNames.campaigns} tool={<Button onClick={() => go({ campaign: 'new' })}>New Email</Button>}>
+      {live === false && 'Not live right now. Reconnecting...'}
+    </DeskHead>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { button, openDesk, resetDesk, sendOnStream } from '../../../testing/desk';
+
+resetDesk();
+
+describe('messages to the editors', () => {
+  const message = { id: 77, about: 'story', text: 'Please take out\nmy street.', email: null, day: '2026-11-27' };
+  const question = { ...message, id: 12, about: 'account', text: 'Delete my account.', email: 'kim@example.org' };
+  const counts = (messages: number) => ({ confessions: 0, comments: 0, submissions: 1, messages });
+
+  it('stand on the Suggestions tab and in its count, and each is deleted when an admin is done with it', async () => {
+    const stored = [message, question];
+    const { calls } = openDesk('/admin?tab=suggestions', {
+      'GET /api/contact': () => ({ body: [...stored] }),
+      'DELETE /api/contact/77': () => ({ status: 204, body: stored.shift() && undefined }),
+    });
+    await screen.findByText('The word hysteria');
+    expect(screen.queryByText('Messages to us')).toBeNull();
+    sendOnStream('pending', counts(2));
+    expect((await screen.findByTestId('badge-suggestions')).textContent).toContain('3');
+    await userEvent.click(await screen.findByText('Messages to us'));
+    expect(await screen.findByText('About a story · November 27, 2026 · anonymous')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'kim@example.org' }).getAttribute('href')).toBe('mailto:kim@example.org');
+    await userEvent.click(button('Done, delete: Please take out my street.'));
+    await waitFor(() => expect(screen.queryByText(/my street/)).toBeNull());
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/contact/77']);
+    expect(screen.getByText('Delete my account.')).toBeTruthy();
+    sendOnStream('pending', counts(0));
+    await waitFor(() => expect(screen.queryByText('Messages to us')).toBeNull());
+  });
+
+  it('are kept if the deletion is not confirmed', async () => {
+    window.confirm = () => false;
+    const { calls } = openDesk('/admin?tab=suggestions', { 'GET /api/contact': { body: [message] } });
+    await screen.findByText('The word hysteria');
+    sendOnStream('pending', counts(1));
+    await userEvent.click(await screen.findByText('Messages to us'));
+    await userEvent.click(await screen.findByText('Done, delete'));
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
+  it('have a notice if the site has no contact address, until it is dismissed', async () => {
+    const notice = /Readers can still use/;
+    openDesk();
+    expect(screen.queryByText(notice)).toBeNull();
+    cleanup();
+    openDesk('/admin', {}, { contact: null });
+    expect(screen.getByText(notice)).toBeTruthy();
+    await userEvent.click(button('Got it'));
+    expect(screen.queryByText(notice)).toBeNull();
+    cleanup();
+    openDesk('/admin', {}, { contact: null });
+    expect(screen.queryByText(notice)).toBeNull();
+    localStorage.clear();
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { changesOf, problem, type Call } from '../../../testing/api';
+import { openDesk, resetDesk } from '../../../testing/desk';
+
+resetDesk();
+
+const story = (id: number) => ({
+  id,
+  content: `Story number ${id}`,
+  category: 'Other',
+  approved: false,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  version: 1,
+});
+const note = { id: 77, text: 'Ask Theo first.', by: { id: 2, username: 'grace' }, day: '2026-11-27' };
+
+/** A server that remembers the notes about story 3. */
+async function openStory(answers: Record<string, unknown> = {}) {
+  let notes = [note];
+  const { calls } = openDesk('/admin?tab=confessions', {
+    'GET /api/confessions': { body: [story(3), story(2)] },
+    'GET /api/moderation/notes': ({ path }: Call) => ({ body: path.includes('id=3') ? notes : [] }),
+    'POST /api/moderation/notes': ({ body }: Call) => {
+      notes = [...notes, { ...note, id: 78, text: (body as { text: string }).text }];
+      return { status: 201, body: { id: 78 } };
+    },
+    'DELETE /api/moderation/notes/77': () => {
+      notes = notes.slice(1);
+      return { status: 204 };
+    },
+    ...answers,
+  });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'View' }))[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'Story 3' });
+  await within(dialog).findByText('Ask Theo first.');
+  return { dialog, calls };
+}
+const press = (where: HTMLElement, name: string) => userEvent.click(within(where).getByRole('button', { name }));
+
+describe('the notes about a story', () => {
+  it('name who wrote each and on which day', async () => {
+    const { dialog } = await openStory();
+    expect(within(dialog).getByText('grace · November 27, 2026')).toBeTruthy();
+  });
+
+  it('can be added, and then the focus is on their title', async () => {
+    const { dialog, calls } = await openStory();
+    await press(dialog, 'Add a note');
+    const field = within(dialog).getByLabelText('New note');
+    expect(document.activeElement).toBe(field);
+    await press(dialog, 'Add Note');
+    fireEvent.change(field, { target: { value: ' I know this street. ' } });
+    await press(dialog, 'Add Note');
+    expect(await within(dialog).findByText('I know this street.')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Notes for editors');
+    expect(changesOf(calls)).toEqual([
+      { method: 'POST', path: '/api/moderation/notes?kind=confession&id=3', body: { text: 'I know this street.' } },
+    ]);
+  });
+
+  it('can be deleted, if that is confirmed', async () => {
+    const { dialog } = await openStory();
+    window.confirm = () => false;
+    await press(dialog, 'Delete note');
+    expect(within(dialog).getByText('Ask Theo first.')).toBeTruthy();
+    window.confirm = () => true;
+    await press(dialog, 'Delete note');
+    await waitFor(() => expect(within(dialog).queryByText('Ask Theo first.')).toBeNull());
+  });
+
+  it('say why one was not added, and keep what was typed, also on the way to another story and back', async () => {
+    const { dialog } = await openStory({ 'POST /api/moderation/notes': problem(503, 'Try again in a moment.') });
+    await press(dialog, 'Add a note');
+    fireEvent.change(within(dialog).getByLabelText('New note'), { target: { value: 'I know this street.' } });
+    await press(dialog, 'Add Note');
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Try again in a moment.');
+    await press(dialog, 'Next');
+    const other = await screen.findByRole('dialog', { name: 'Story 2' });
+    expect(within(other).queryByLabelText('New note')).toBeNull();
+    await press(other, 'Previous');
+    const again = await screen.findByRole('dialog', { name: 'Story 3' });
+    expect(within(again).getByLabelText<HTMLTextAreaElement>('New note').value).toBe('I know this street.');
+  });
+
+  it('have at most 1,000 characters', async () => {
+    const { dialog, calls } = await openStory();
+    await press(dialog, 'Add a note');
+    fireEvent.change(within(dialog).getByLabelText('New note'), { target: { value: 'x'.repeat(1_001) } });
+    await press(dialog, 'Add Note');
+    expect(within(dialog).getByText('Keep it to 1,000 characters or fewer.')).toBeTruthy();
+    expect(changesOf(calls)).toEqual([]);
+  });
+});

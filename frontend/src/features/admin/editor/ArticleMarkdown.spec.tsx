@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { render } from '@testing-library/react';
+import rehypeParse from 'rehype-parse';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { renderMarkdown } from '../../../../../backend/src/platform/markdown/render-markdown';
+import type { PictureSizes } from '../../../../../backend/src/platform/markdown/shared/media-pictures';
+import { ArticleMarkdown } from './ArticleMarkdown';
+
+const seed = join(process.cwd(), 'backend/seed/articles');
+const articles = readdirSync(seed).filter((name) => name.endsWith('.md'));
+
+/** Examples of every construct of GitHub Flavored Markdown, and of what this site adds or refuses. */
+const examples: Record<string, string> = {
+  tables: '| a | b | c |\n|:--|:-:|--:|\n| 1 | **2** | `3|4` |\n\nAfter\\|wards.',
+  'task lists': '- [ ] open\n- [x] done\n  1. nested\n  2. again',
+  strikethrough: '~~gone~~ and ~one~',
+  autolinks: 'www.example.org, https://example.org/a_(b). <mailto:a@example.org> a@example.org',
+  'bare addresses before Chinese': 'https://example.org/詞典。後面',
+  footnotes: 'One[^1] and two[^note], and one again[^1].\n\n[^1]: First.\n[^note]: Second\n\n    with a paragraph.',
+  headings: '# One\n\n## Two\n\nThree\n=====\n\n###### Six',
+  code: '```js\nconst a = "<b>";\n```\n\n    indented\n\n`` a`b ``',
+  quotes: '> one\n>> two\n\n"He said \'tis" -- in \'07 --- ...',
+  html: 'a <b>bold</b> <script>alert(1)</script>\n\n<div onclick="x()">block</div>',
+  links: '[a](javascript:alert(1)) [b](//example.org "T\'s") [c][ref]\n\n[ref]: /about "here"',
+  images: '![alt "q"](https://example.org/a.png "t") ![](/media/abc) ![x](//example.org/b.png)',
+  breaks: 'one  \ntwo\\\nthree\n\n***\n\n&copy; &amp; \\*not\\*',
+  'deep nesting': `${'>'.repeat(80)} deep`,
+  nothing: '',
+};
+
+const TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tr']);
+
+/** React leaves out white space between the parts of a table, writes `true` for a bare attribute, and has its own order. */
+const withoutReactsWays = () => (tree: Root) =>
+  visit(tree, 'element', (element: Element) => {
+    const names = Object.keys(element.properties).sort();
+    element.properties = Object.fromEntries(
+      names.map((name) => [name, /^dataFootnote/.test(name) ? '' : element.properties[name]]),
+    );
+    if (TABLE_PARTS.has(element.tagName))
+      element.children = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  });
+
+/** Both serializers escape differently, so the HTML is compared after one parser has read it. */
+const canonical = unified().use(rehypeParse, { fragment: true }).use(withoutReactsWays).use(rehypeStringify).freeze();
+const normalized = (html: string): string => String(canonical.processSync(html));
+
+function inBrowser(markdown: string, part: 'text' | 'sources', pictures: PictureSizes = {}): string {
+  const { container, unmount } = render(
+    <ArticleMarkdown markdown={markdown} part={part} withImages pictures={pictures} />,
+  );
+  const html = normalized(container.innerHTML);
+  unmount();
+  return html;
+}
+
+describe('the preview in the browser', () => {
+  it('has the demo articles with their sources to compare', () => expect(articles).toHaveLength(24));
+
+  it.each(articles)('renders %s as the server does', (name) => {
+    const markdown = readFileSync(join(seed, name), 'utf8');
+    for (const part of ['text', 'sources'] as const)
+      expect(inBrowser(markdown, part)).toBe(normalized(renderMarkdown(markdown, part).html));
+  });
+
+  it.each(Object.entries(examples))('renders %s as the server does', (_, markdown) => {
+    for (const part of ['text', 'sources'] as const)
+      expect(inBrowser(markdown, part)).toBe(normalized(renderMarkdown(markdown, part).html));
+  });
+
+  it('shows pictures of this site with their size, their files and their caption, as the server does', () => {
+    const [known, unknown] = ['q7Zc0Xl2nT4vB8sKd1RfGw', 'AAAAAAAAAAAAAAAAAAAAAA'];
+    const pictures = { [known]: { width: 1_000, height: 500, animated: false, transparent: false } };
+    const markdown = `![A loom](/media/${known} "By *A*")\n\nIn a line ![x](/media/${known})\n\n![](/media/${unknown} "Later")`;
+    const html = inBrowser(markdown, 'text', pictures);
+    expect(html).toBe(normalized(renderMarkdown(markdown, 'text', pictures).html));
+    expect(html).toContain('<figcaption>By *A*</figcaption>');
+    expect(html).toContain('width="1000"');
+  });
+
+  it('requests no image from another host', () => {
+    const { container } = render(<ArticleMarkdown markdown="![A horse](https://example.org/a.png) ![](/media/x)" />);
+    expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(['/media/x']);
+    expect(container.textContent).toContain('Image from example.org (appears once you publish): A horse');
+  });
+});

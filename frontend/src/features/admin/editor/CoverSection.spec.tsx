@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import type { Media } from '../../../lib/api/types';
+import { mockApi, problem } from '../../../testing/api';
+import { bodies } from '../../../testing/campaigns';
+import { resetDesk } from '../../../testing/desk';
+import { renderPage } from '../../../testing/render-page';
+import { emptyPost, type PostForm } from '../desk/post-form';
+import { CoverSection } from './CoverSection';
+import { PictureTools, PictureToolsProvider } from './pictures/picture-tools';
+
+resetDesk();
+
+const id = 'loom'.padEnd(22, 'x');
+const loom = { id, url: `/media/${id}`, alt: null, decorative: false, caption: null } as Media;
+
+function Section({ imageUrl, imageAlt }: Pick<PostForm, 'imageUrl' | 'imageAlt'>) {
+  const form = useForm<PostForm>({ defaultValues: { ...emptyPost, imageUrl, imageAlt } });
+  return <CoverSection form={form} id={9} category={undefined} open onToggle={() => undefined} />;
+}
+function open(imageUrl: string, imageAlt = '', answers: Parameters<typeof mockApi>[0] = {}) {
+  const calls = mockApi({
+    [`GET /api/media/${id}`]: { body: loom },
+    [`PUT /api/media/${id}`]: ({ body }) => ({ body: { ...loom, ...(body as object) } }),
+    ...answers,
+  });
+  renderPage(
+    <PictureToolsProvider value={new PictureTools()}>
+      <Section imageUrl={imageUrl} imageAlt={imageAlt} />
+    </PictureToolsProvider>,
+  );
+  return calls;
+}
+const alt = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Alt text' });
+
+describe('the alternative text of a cover', () => {
+  it('is not needed for a picture of the library that is decorative', async () => {
+    const calls = open(loom.url, 'A loom.');
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Decorative/ });
+    expect(box.checked).toBe(false);
+    await userEvent.click(box);
+    await waitFor(() => expect(alt().disabled).toBe(true));
+    expect([alt().value, box.checked]).toEqual(['', true]);
+    await userEvent.click(box);
+    await waitFor(() => expect(alt().disabled).toBe(false));
+    expect(bodies(calls, `PUT /api/media/${id}`)).toEqual([{ decorative: true }, { decorative: false }]);
+  });
+
+  it('stays when the library could not store that', async () => {
+    const calls = open(loom.url, 'A loom.', { [`PUT /api/media/${id}`]: problem(500, 'Broken.') });
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Decorative/ });
+    await userEvent.click(box);
+    await waitFor(() => expect(bodies(calls, `PUT /api/media/${id}`)).toHaveLength(1));
+    expect([alt().value, box.checked]).toEqual(['A loom.', false]);
+  });
+
+  it('is needed for a picture of another site', () => {
+    open('https://example.org/loom.jpg');
+    expect(screen.getByText('Say what it shows, as if you were on the phone.')).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});

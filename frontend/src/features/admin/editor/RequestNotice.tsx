@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import type { Post } from '../../../lib/api/types';
+import { formatDay } from '../../../lib/dates';
+import { isVisible } from '../../../lib/visible';
+import { lengthOf } from '../../../lib/text';
+import { DeskDialog } from '../components/DeskDialog';
+import { Slip } from '../components/EditorNotice';
+import type { PublishRequests } from './use-asking';
+
+/** The server's limit. */
+const longestNote = 500;
+
+interface Props {
+  post: Post | null;
+  isWriter: boolean;
+  requests: PublishRequests;
+}
+
+/** Above the text: the writer asks for publishing, and what an editor answers. */
+export function RequestNotice({ post, isWriter, requests }: Props) {
+  const [isAnswering, setAnswering] = useState(false);
+  const request = post?.publishRequest;
+  if (!request) return null;
+  const { askedBy, askedOn, answer } = request;
+  const by = answer?.by ?? 'An editor';
+  return (
+    <Slip role="note">
+      {answer ? (
+        <p>
+          <b>
+            {isWriter
+              ? `${by} answered on ${formatDay(answer.on)}:`
+              : `${by} answered the writer on ${formatDay(answer.on)}:`}
+          </b>{' '}
+          <span dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+            {answer.note}
+          </span>
+        </p>
+      ) : (
+        <p>
+          {isWriter ? (
+            <>
+              <b>You asked an editor to publish this</b> on {formatDay(askedOn)}. You can go on writing until they do.
+            </>
+          ) : (
+            <>
+              <b>{askedBy ?? 'The writer'} asked you to publish this</b> on {formatDay(askedOn)}.
+            </>
+          )}
+        </p>
+      )}
+      <div className="answers">
+        {isWriter ? (
+          <Button
+            size="small"
+            variant="outlined"
+            aria-disabled={requests.busy || undefined}
+            onClick={requests.withdraw}
+          >
+            {answer ? 'Dismiss' : 'Take It Back'}
+          </Button>
+        ) : (
+          !answer && (
+            <Button size="small" variant="outlined" onClick={() => setAnswering(true)}>
+              Not Yet...
+            </Button>
+          )
+        )}
+      </div>
+      {isAnswering && <AnswerDialog requests={requests} onClose={() => setAnswering(false)} />}
+    </Slip>
+  );
+}
+
+function AnswerDialog({ requests, onClose }: { requests: PublishRequests; onClose: () => void }) {
+  const id = useId();
+  const [note, setNote] = useState('');
+  const length = lengthOf(note);
+  const problem = !isVisible(note)
+    ? 'Say what’s missing.'
+    : length > longestNote
+      ? `Keep it to ${longestNote} characters.`
+      : null;
+  const send = async (): Promise<void> => {
+    if (problem === null && !requests.busy && (await requests.answer(note))) onClose();
+  };
+  return (
+    <DeskDialog
+      title="Not yet"
+      onClose={onClose}
+      keepOpenOnBackdrop
+      onSubmit={() => void send()}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={problem !== null} aria-disabled={requests.busy || undefined}>
+            {requests.busy ? 'Sending...' : 'Send to the Writer'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        id={id}
+        label="Why not yet"
+        value={note}
+        multiline
+        minRows={3}
+        autoFocus
+        fullWidth
+        error={length > longestNote}
+        helperText={`The writer reads it in the editor. ${length} of ${longestNote}`}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { dir: 'auto' } }}
+      />
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { LENGTHS } from '../../../../../../backend/src/kernel/content-limits';
+import type { Media } from '../../../../lib/api/types';
+import { lengthOf } from '../../../../lib/text';
+import { editMedia } from '../../api/media';
+import { longestAlt } from '../../desk/post-form';
+import { storedAlt } from './AltFields';
+import type { AltDraft } from './picture-tools';
+
+/** The library's description of a picture, while it is edited. */
+export interface Description extends AltDraft {
+  caption: string;
+}
+
+export const longestCaption = LENGTHS.caption.max;
+
+const descriptionOf = ({ alt, decorative, caption }: Media): Description => ({
+  alt: alt ?? '',
+  decorative,
+  caption: caption ?? '',
+});
+
+const isTooLong = ({ alt, decorative, caption }: Description): boolean =>
+  (!decorative && lengthOf(alt) > longestAlt) || lengthOf(caption) > longestCaption;
+
+/** The edited description of the selected picture. It is saved before another picture is selected or this one is used. */
+export function useDescription(selected: Media | null, onSaved: (media: Media) => void) {
+  const [edited, setEdited] = useState<{ id: string; value: Description } | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  /** The save in flight. Leaving a field and pressing a button are one save. */
+  const flight = useRef<{ value: Description; saved: Promise<Media | null> } | null>(null);
+  const isEdited = selected !== null && edited?.id === selected.id;
+  const value = isEdited ? edited.value : selected ? descriptionOf(selected) : null;
+
+  const change = (now: Partial<Description>): void => {
+    if (selected && value) setEdited({ id: selected.id, value: { ...value, ...now } });
+  };
+
+  const send = async (id: string, sent: Description, before: Promise<unknown> | undefined): Promise<Media | null> => {
+    await before;
+    const caption = sent.caption.trim().replace(/\s*\n\s*/g, ' ');
+    setError(null);
+    try {
+      const saved = await editMedia(id, { ...storedAlt(sent), caption: caption === '' ? null : caption });
+      setEdited((now) => (now?.value === sent ? null : now));
+      onSaved(saved);
+      return saved;
+    } catch (problem) {
+      setError(problem as Error);
+      return null;
+    } finally {
+      if (flight.current?.value === sent) flight.current = null;
+    }
+  };
+
+  /** Returns the picture as it is stored now, or null if it could not be saved: a field is too long, or `error` says why. */
+  const save = (): Promise<Media | null> => {
+    if (!selected || !value || !isEdited) return Promise.resolve(selected);
+    if (flight.current?.value === value) return flight.current.saved;
+    if (isTooLong(value)) return Promise.resolve(null);
+    const saved = send(selected.id, value, flight.current?.saved);
+    flight.current = { value, saved };
+    return saved;
+  };
+  /** Forgets what was typed and not saved. */
+  const discard = (): void => {
+    setEdited(null);
+    setError(null);
+  };
+  return { value, change, save, discard, error };
+}

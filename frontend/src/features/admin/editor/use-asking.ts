@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../../components/toast';
+import type { Post } from '../../../lib/api/types';
+import { listKey } from '../api/lists';
+import { askToPublish, answerRequest, withdrawRequest } from '../api/publish-requests';
+import { postName } from '../desk/post-form';
+import { toastApiError } from '../desk/use-decisions';
+import type { Writing } from './saving/use-working-copy';
+
+export interface Asking {
+  /** The label of the button in place of Publish. */
+  label: string;
+  ask: () => void;
+}
+
+export interface PublishRequests {
+  busy: boolean;
+  /** The last refusal, until the next try. */
+  error: Error | null;
+  asking: Asking;
+  withdraw: () => void;
+  /** Resolves to whether the answer was sent. */
+  answer: (note: string) => Promise<boolean>;
+}
+
+/** A writer asks an editor to publish, or no longer does; an editor answers why not yet. Everything typed is on the server first. */
+export function usePublishRequests({ copy, post, setPost }: Writing, title: () => string): PublishRequests {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+
+  const act = async (failed: string, run: (id: number) => Promise<Post>, done: [string, string]): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setError(null);
+    try {
+      if (!(await copy.flush()) || copy.id === null) return false;
+      setPost(await run(copy.id));
+      void client.invalidateQueries({ queryKey: listKey('posts') });
+      toast({ title: done[0], description: done[1] });
+      return true;
+    } catch (problem) {
+      setError(problem as Error);
+      toastApiError(failed, problem as Error, postName(title()));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const waits = post?.publishRequest?.answer === null;
+  return {
+    busy,
+    error,
+    asking: {
+      label: busy ? 'Sending...' : waits ? 'Asked to Publish' : 'Ask to Publish',
+      ask: () =>
+        void (
+          !waits &&
+          act('We couldn’t ask', askToPublish, ['Asked', 'An editor reads it next. You can go on writing until then.'])
+        ),
+    },
+    withdraw: () =>
+      void act(
+        'We couldn’t take that back',
+        (id) => withdrawRequest(id).then(() => ({ ...post!, publishRequest: null })),
+        ['Taken back', 'We won’t ask an editor to publish it.'],
+      ),
+    answer: (note) =>
+      act('We couldn’t send your answer', (id) => answerRequest(id, note), [
+        'Answered',
+        'The writer sees it in the editor.',
+      ]),
+  };
+}

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast, toastError } from '../../../components/toast';
+import { ApiError, messageOf } from '../../../lib/api/client';
+import type { Invitation } from '../../../lib/api/types';
+import { formatDate } from '../../../lib/dates';
+import { deleteInvitation, invitationsKey, invitationsQuery } from '../api/people';
+import { InviteDialog } from './InviteDialog';
+import { roleNames } from './role-names';
+
+const Box = styled('section')({
+  paddingBlock: '1rem',
+  borderBottom: 'var(--hair)',
+  '& > header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '.5rem 1rem',
+  },
+  '& h2': { fontSize: 'var(--fs-h4)' },
+  '& ul': { margin: '.5rem 0 0', padding: 0, listStyle: 'none' },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '.25rem 1rem',
+    borderTop: 'var(--hair)',
+    paddingBlock: '.5rem',
+    overflowWrap: 'anywhere',
+  },
+});
+
+const nameOf = ({ role, email }: Invitation): string => `${roleNames[role]}${email ? `, sent to ${email}` : ''}`;
+
+/** The invitations that nobody has used yet, and the way to make one. */
+export function Invitations() {
+  const client = useQueryClient();
+  const [isInviting, setInviting] = useState(false);
+  const query = useInfiniteQuery(invitationsQuery());
+  const invitations = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const takeBack = useMutation({
+    mutationFn: deleteInvitation,
+    onSuccess: () => toast({ title: 'Taken back', description: 'The link no longer works.' }),
+    // Used or taken back meanwhile: the list shows it.
+    onError: (error) =>
+      !(error instanceof ApiError && error.status === 404) &&
+      toastError('The invitation still works', messageOf(error, 'Try again in a moment.')),
+    onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
+  });
+  return (
+    <Box aria-labelledby="invitations">
+      <header>
+        <h2 id="invitations">Invitations</h2>
+        <Button size="small" onClick={() => setInviting(true)}>
+          Invite Someone
+        </Button>
+      </header>
+      {query.isError && <p role="alert">The invitations didn’t load. Open this tab again in a moment.</p>}
+      {query.isSuccess && invitations.length === 0 && (
+        <p className="meta">No open invitations. Each works once, for three days.</p>
+      )}
+      {invitations.length > 0 && (
+        <ul aria-label="Open invitations">
+          {invitations.map((invitation) => (
+            <li key={invitation.id}>
+              <span>
+                <b>{nameOf(invitation)}</b>{' '}
+                <span className="meta">
+                  by {invitation.invitedBy.username} · works until {formatDate(invitation.expiresAt)}
+                </span>
+              </span>
+              <Button
+                size="small"
+                variant="text"
+                aria-label={`Take back: ${nameOf(invitation)}`}
+                aria-disabled={takeBack.isPending || undefined}
+                onClick={() => {
+                  if (!takeBack.isPending && window.confirm('Take this invitation back? Its link stops working.'))
+                    takeBack.mutate(invitation.id);
+                }}
+              >
+                Take Back
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LiveStatus } from '../../../components/LiveStatus';
+import type { User } from '../../../lib/api/types';
+import { currentUserKey } from '../../../lib/personal';
+import { counted } from '../../../lib/text';
+import { peopleQuery, type PeopleFilter } from '../api/people';
+import { DeskSelect } from '../components/DeskSelect';
+import { ListLoading } from '../components/ListLoading';
+import { SearchField } from '../components/SearchField';
+import { itemNames, type Place } from '../desk/filter';
+import { usePlace } from '../desk/use-place';
+import { Invitations } from './Invitations';
+import { PersonRow } from './PersonRow';
+import { roleNames, roles } from './role-names';
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '.5rem .75rem',
+  paddingBlock: '.75rem',
+  borderBottom: 'var(--line)',
+  '& > .meta': { marginLeft: 'auto' },
+});
+
+const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
+
+const choices: { value: PeopleFilter; label: string }[] = [
+  { value: 'all', label: 'Everyone' },
+  ...roles.map((role) => ({ value: role, label: `${roleNames[role]}s` })),
+  { value: 'suspended', label: 'Suspended' },
+];
+
+/** The people with an account: their roles, suspensions, and invitations. */
+export function PeoplePanel({ place }: { place: Place }) {
+  const { go } = usePlace();
+  const client = useQueryClient();
+  const me = client.getQueryData<User | null>(currentUserKey)?.id;
+  const [filter, setFilter] = useState<PeopleFilter>('all');
+  const query = useInfiniteQuery(peopleQuery(filter, place.q));
+  const people = query.data?.pages.flatMap(({ items }) => items);
+  const total = query.data?.pages[0]?.total ?? 0;
+  return (
+    <>
+      <Invitations />
+      <Bar>
+        <DeskSelect label="Show" value={filter} choices={choices} onChange={setFilter} />
+        <SearchField label="Search people" q={place.q} onSearch={(q) => go({ q })} />
+        {people && <span className="meta">{counted(total, ...itemNames.people)}</span>}
+        <LiveStatus>{people && place.q !== '' ? `${total} found` : ''}</LiveStatus>
+      </Bar>
+      {people === undefined ? (
+        <ListLoading error={query.error} retry={() => void query.refetch()} />
+      ) : people.length === 0 ? (
+        <div className="empty">
+          <p>Nobody found.</p>
+        </div>
+      ) : (
+        <List aria-label="People">
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} isMe={person.id === me} />
+          ))}
+        </List>
+      )}
+      {query.hasNextPage && (
+        <p style={{ paddingBlock: '1rem' }}>
+          <Button
+            variant="outlined"
+            aria-disabled={query.isFetchingNextPage || undefined}
+            onClick={() => !query.isFetching && void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading...' : 'Load More'}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
+import { TryAgain } from '../../../components/TryAgain';
+import { countedCategoriesQuery } from '../../../lib/api/categories';
+import { messageOf } from '../../../lib/api/client';
+import type { CountedCategory } from '../../../lib/api/types';
+import { counted } from '../../../lib/text';
+import { createCategory, deleteCategory, editCategory, placeCategory } from '../api/categories';
+import { DeskDialog } from '../components/DeskDialog';
+import { MoveButtons, moved } from './MoveButtons';
+import { ShelfForm, type ShelfFields } from './ShelfForm';
+import { Shelves } from './shelf-styles';
+
+const LIMITS = { name: LENGTHS.categoryName.max, description: LENGTHS.categoryDescription.max };
+
+/** Adds, edits, orders and deletes the journal's categories. */
+export function CategoriesDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(countedCategoriesQuery());
+  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  /** The row or the new one that was edited last: its button gets the focus back. */
+  const [left, setLeft] = useState<number | 'new' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const reload = () => client.invalidateQueries({ queryKey: ['categories'] });
+  const close = (): void => {
+    setLeft(edited);
+    setEdited(null);
+  };
+
+  const save = async (id: number | null, fields: ShelfFields): Promise<void> => {
+    await (id === null ? createCategory(fields) : editCategory(id, fields));
+    await reload();
+  };
+
+  const attempt = async (failed: string, work: () => Promise<unknown>): Promise<void> => {
+    setFailure(null);
+    try {
+      await work();
+    } catch (problem) {
+      setFailure(`${failed}. ${messageOf(problem, 'Try again in a moment.')}`);
+    }
+    await reload();
+  };
+
+  const move = (from: number, by: -1 | 1): void => {
+    // Renumbered, because two categories may have the same number.
+    const places = moved(data!, from, by).map((category, at) => ({ ...category, place: at + 1 }));
+    const changes = places.filter(({ order, place }) => order !== place);
+    client.setQueryData(
+      countedCategoriesQuery().queryKey,
+      places.map(({ place, ...category }) => ({ ...category, order: place })),
+    );
+    void attempt('We couldn’t move it', () => Promise.all(changes.map(({ id, place }) => placeCategory(id, place))));
+  };
+
+  const remove = ({ id, name }: CountedCategory): void => {
+    if (!window.confirm(`Delete the category ${name}? You can’t undo this.`)) return;
+    addButton.current?.focus();
+    void attempt(`We couldn’t delete ${name}`, () => deleteCategory(id));
+  };
+
+  return (
+    <DeskDialog
+      title="Categories"
+      // Esc first closes the form, so that it cannot lose typed text together with the list.
+      onClose={edited === null ? onClose : close}
+      keepOpenOnBackdrop={edited !== null}
+      problem={failure}
+      actions={
+        edited === null && (
+          <Button size="small" variant="text" onClick={onClose}>
+            Done
+          </Button>
+        )
+      }
+    >
+      <Shelves>
+        {error && !data && <TryAgain onRetry={() => void refetch()}>The categories didn’t load.</TryAgain>}
+        <ol>
+          {data?.map((category, at) => (
+            <li key={category.id}>
+              {edited === category.id ? (
+                <ShelfForm
+                  noun="category"
+                  limits={LIMITS}
+                  stored={{ name: category.name, slug: category.slug, description: category.description ?? '' }}
+                  slugHint="Links to the old address keep working."
+                  save={(fields) => save(category.id, fields)}
+                  onClose={close}
+                />
+              ) : (
+                <div className="shelf-row">
+                  <p className="shelf-name">
+                    <strong dir="auto">{category.name}</strong>
+                    <span className="meta">{counted(category.publishedCount, 'published article')}</span>
+                  </p>
+                  {edited === null && (
+                    <div className="shelf-acts">
+                      <MoveButtons
+                        name={category.name}
+                        first={at === 0}
+                        last={at === data.length - 1}
+                        move={(by) => move(at, by)}
+                      />
+                      <Button
+                        size="small"
+                        variant="text"
+                        autoFocus={left === category.id}
+                        aria-label={`Edit ${category.name}`}
+                        onClick={() => setEdited(category.id)}
+                      >
+                        Edit
+                      </Button>
+                      <Button
+                        size="small"
+                        variant="text"
+                        aria-label={`Delete ${category.name}`}
+                        onClick={() => remove(category)}
+                      >
+                        Delete
+                      </Button>
+                    </div>
+                  )}
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+        {edited === 'new' ? (
+          <ShelfForm
+            noun="category"
+            limits={LIMITS}
+            slugHint="Leave it blank and we’ll make it from the name."
+            save={(fields) => save(null, fields)}
+            onClose={close}
+          />
+        ) : (
+          edited === null && (
+            <div>
+              <Button
+                ref={addButton}
+                autoFocus={left === 'new'}
+                size="small"
+                variant="outlined"
+                onClick={() => setEdited('new')}
+              >
+                Add a Category
+              </Button>
+            </div>
+          )
+        )}
+      </Shelves>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TryAgain } from '../../../components/TryAgain';
+import type { ArticleSeriesWithPosts } from '../../../lib/api/types';
+import { deskOneSeriesQuery, editSeries } from '../api/series';
+import { SeriesArticles, type Part } from './SeriesArticles';
+import { SERIES_LIMITS } from './series-limits';
+import { ShelfForm } from './ShelfForm';
+
+/** Loads a series and edits it. */
+export function EditSeries({ id, onClose }: { id: number; onClose: () => void }) {
+  // Read when the form opens: its version must belong to what it shows.
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...deskOneSeriesQuery(id), staleTime: 0 });
+  if (error && !data) return <TryAgain onRetry={() => void refetch()}>The series didn’t load.</TryAgain>;
+  if (!data || !isFetchedAfterMount) return <p className="meta">Loading...</p>;
+  return <Form series={data} onClose={onClose} />;
+}
+
+function Form({ series, onClose }: { series: ArticleSeriesWithPosts; onClose: () => void }) {
+  const [opened] = useState(series);
+  const [parts, setParts] = useState<Part[]>(() => series.posts.map(({ id, title }) => ({ id, title })));
+  return (
+    <ShelfForm
+      noun="series"
+      limits={SERIES_LIMITS}
+      stored={{ name: opened.name, slug: opened.slug, description: opened.description ?? '' }}
+      save={({ name, description }) =>
+        editSeries(opened.id, opened.version, { name, description, postIds: parts.map(({ id }) => id) })
+      }
+      onClose={onClose}
+    >
+      <SeriesArticles parts={parts} onChange={setParts} />
+    </ShelfForm>
+  );
+}

@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { TryAgain } from '../../../components/TryAgain';
+import { messageOf } from '../../../lib/api/client';
+import type { ArticleSeries } from '../../../lib/api/types';
+import { counted } from '../../../lib/text';
+import { deleteSeries, deskSeriesQuery } from '../api/series';
+import { DeskDialog } from '../components/DeskDialog';
+import { EditSeries } from './EditSeries';
+import { NewSeries } from './NewSeries';
+import { Shelves } from './shelf-styles';
+
+/** Adds, edits and deletes series, and orders their articles. */
+export function SeriesDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(deskSeriesQuery());
+  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  /** The row or the new one that was edited last: its button gets the focus back. */
+  const [left, setLeft] = useState<number | 'new' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setLeft(edited);
+    setEdited(null);
+    void client.invalidateQueries({ queryKey: deskSeriesQuery().queryKey });
+  };
+
+  const remove = async ({ id, name }: ArticleSeries): Promise<void> => {
+    if (!window.confirm(`Delete the series ${name}? Its articles stay.`)) return;
+    setFailure(null);
+    addButton.current?.focus();
+    try {
+      await deleteSeries(id);
+    } catch (problem) {
+      setFailure(`We couldn’t delete ${name}. ${messageOf(problem, 'Try again in a moment.')}`);
+    }
+    close();
+  };
+
+  return (
+    <DeskDialog
+      title="Series"
+      // Esc first closes the form, so that it cannot lose typed text together with the list.
+      onClose={edited === null ? onClose : close}
+      keepOpenOnBackdrop={edited !== null}
+      problem={failure}
+      actions={
+        edited === null && (
+          <Button size="small" variant="text" onClick={onClose}>
+            Done
+          </Button>
+        )
+      }
+    >
+      <Shelves>
+        {error && !data && <TryAgain onRetry={() => void refetch()}>The series didn’t load.</TryAgain>}
+        {data?.length === 0 && edited === null && (
+          <p>A series puts articles in order. Readers see “Part 2 of 4” and can go from one part to the next.</p>
+        )}
+        {data && data.length > 0 && (
+          <ol>
+            {data.map((series) => (
+              <li key={series.id}>
+                {edited === series.id ? (
+                  <EditSeries id={series.id} onClose={close} />
+                ) : (
+                  <div className="shelf-row">
+                    <p className="shelf-name">
+                      <strong dir="auto">{series.name}</strong>
+                      <span className="meta">{counted(series.parts, 'published article')}</span>
+                    </p>
+                    {edited === null && (
+                      <div className="shelf-acts">
+                        <Button
+                          size="small"
+                          variant="text"
+                          autoFocus={left === series.id}
+                          aria-label={`Edit ${series.name}`}
+                          onClick={() => setEdited(series.id)}
+                        >
+                          Edit
+                        </Button>
+                        <Button
+                          size="small"
+                          variant="text"
+                          aria-label={`Delete ${series.name}`}
+                          onClick={() => void remove(series)}
+                        >
+                          Delete
+                        </Button>
+                      </div>
+                    )}
+                  </div>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+        {edited === 'new' ? (
+          <NewSeries onClose={close} />
+        ) : (
+          edited === null && (
+            <div>
+              <Button
+                ref={addButton}
+                autoFocus={left === 'new'}
+                size="small"
+                variant="outlined"
+                onClick={() => setEdited('new')}
+              >
+                Add a Series
+              </Button>
+            </div>
+          )
+        )}
+      </Shelves>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '../../../lib/api/client';
+import { text, z } from '../../../lib/validation';
+import { Field } from '../components/Field';
+
+export interface ShelfFields {
+  name: string;
+  slug: string;
+  description: string;
+}
+
+interface Props {
+  noun: 'category' | 'series';
+  limits: { name: number; description: number };
+  /** The stored fields; undefined for a new one. */
+  stored?: ShelfFields;
+  /** Below the field of the web address. Without it the address cannot change, and has no field. */
+  slugHint?: string;
+  /** @throws the API's error */
+  save: (fields: ShelfFields) => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+const FIELDS = ['name', 'slug', 'description'] as const;
+
+/** Adds or edits a category or a series. */
+export function ShelfForm({ noun, limits, stored, slugHint, save, onClose, children }: Props) {
+  const rules = z.object({
+    name: text({ min: 1, max: limits.name, tooShort: 'Add a name.', onlyVisible: true }),
+    slug: z.string(),
+    description: text({ max: limits.description }),
+  });
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(rules),
+    defaultValues: stored ?? { name: '', slug: '', description: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const [failure, setFailure] = useState<Error | null>(null);
+
+  const submit = handleSubmit(async (fields) => {
+    setFailure(null);
+    try {
+      await save(fields);
+      onClose();
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.code?.endsWith('.slug-taken');
+      if (isTaken) return setError('slug', { message: error.message }, { shouldFocus: true });
+      const atField =
+        error instanceof ApiError ? error.errors.find(({ path }) => FIELDS.includes(path as 'name')) : null;
+      if (atField) return setError(atField.path as 'name', { message: atField.message }, { shouldFocus: true });
+      setFailure(error as Error);
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      className="shelf-form"
+      aria-label={stored ? `Edit ${stored.name}` : `New ${noun}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSubmitting) void submit();
+      }}
+    >
+      <Field label="Name" autoFocus error={errors.name?.message} field={register('name')} />
+      {slugHint && <Field label="Web address" hint={slugHint} error={errors.slug?.message} field={register('slug')} />}
+      <Field
+        label="Description (optional)"
+        rows={2}
+        hint="Shown at the top of its page."
+        error={errors.description?.message}
+        field={register('description')}
+      />
+      {children}
+      {failure && (
+        <p role="alert" className="field-error">
+          {messageOf(failure, 'We couldn’t save it. Try again in a moment.')}
+        </p>
+      )}
+      <div className="shelf-acts">
+        <Button size="small" type="submit">
+          {isSubmitting ? 'Saving...' : 'Save'}
+        </Button>
+        <Button size="small" variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

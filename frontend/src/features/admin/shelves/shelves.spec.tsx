@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mockApi, problem, type Call } from '../../../testing/api';
+import { bodies } from '../../../testing/campaigns';
+import { button, resetDesk } from '../../../testing/desk';
+import { renderPage } from '../../../testing/render-page';
+import { ShelfButtons } from './ShelfButtons';
+
+resetDesk();
+
+const category = (id: number, name: string, order: number, publishedCount = 0) => ({
+  id,
+  name,
+  slug: name.toLowerCase(),
+  description: null,
+  order,
+  formerSlugs: [],
+  publishedCount,
+});
+const both = [category(1, 'Body', 4, 1), category(2, 'Brain', 4)];
+const open = async (which: 'Categories' | 'Series', answers: Parameters<typeof mockApi>[0]): Promise<Call[]> => {
+  const calls = mockApi(answers);
+  renderPage(<ShelfButtons />);
+  await userEvent.click(button(which));
+  return calls;
+};
+const name = () => screen.findByRole('textbox', { name: 'Name' });
+
+describe('the categories on the desk', () => {
+  it('are added with a name alone, and the server makes the address', async () => {
+    const calls = await open('Categories', {
+      'GET /api/categories': { body: both },
+      'POST /api/categories': { status: 201, body: category(3, 'Law', 5) },
+    });
+    await screen.findByText('1 published article');
+    await userEvent.click(button('Add a Category'));
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText('Add a name.')).toBeTruthy();
+    await userEvent.type(await name(), 'Law');
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(bodies(calls, 'POST /api/categories')).toEqual([{ name: 'Law', description: '', slug: null }]);
+  });
+
+  it('say at the field that an address is taken, and what was typed stays', async () => {
+    await open('Categories', {
+      'GET /api/categories': { body: both },
+      'PUT /api/categories/2': {
+        status: 409,
+        body: { status: 409, code: 'category.slug-taken', message: 'Another category has this web address.' },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Brain' }));
+    const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Web address' });
+    await userEvent.clear(address);
+    await userEvent.type(address, 'body');
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText('Another category has this web address.')).toBeTruthy();
+    expect(address.value).toBe('body');
+    expect(document.activeElement).toBe(address);
+  });
+
+  it('move, and get different numbers when two had the same', async () => {
+    const calls = await open('Categories', {
+      'GET /api/categories': { body: both },
+      'PUT /api/categories/1': { body: both[0] },
+      'PUT /api/categories/2': { body: both[1] },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Move Brain up' }));
+    await waitFor(() => expect(bodies(calls, 'PUT /api/categories/1')).toEqual([{ order: 2 }]));
+    expect(bodies(calls, 'PUT /api/categories/2')).toEqual([{ order: 1 }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Move Body up' }));
+  });
+
+  it('that have articles stay, and the reason is shown', async () => {
+    await open('Categories', {
+      'GET /api/categories': { body: both },
+      'DELETE /api/categories/1': problem(409, 'This category has 1 article. Move it to another category first.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Body' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'We couldn’t delete Body. This category has 1 article. Move it to another category first.',
+    );
+    expect(screen.getByText('Body')).toBeTruthy();
+  });
+
+  it('close the form first on Escape, and then the list', async () => {
+    await open('Categories', { 'GET /api/categories': { body: both } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Body' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Categories' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the series on the desk', () => {
+  const work = { id: 4, name: 'Work', slug: 'work', description: null, parts: 1, version: 3 };
+  const posts = [
+    { id: 9, title: 'Spinster' },
+    { id: 5, title: 'Hag' },
+  ];
+
+  it('are edited with their articles, in the order on screen, over the version that was opened', async () => {
+    const calls = await open('Series', {
+      'GET /api/series': { body: [work] },
+      'GET /api/series/4': { body: { ...work, posts } },
+      'PUT /api/series/4': { body: { ...work, posts } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Work' }));
+    const parts = within(await screen.findByRole('group', { name: 'Articles of the series' }));
+    await userEvent.click(parts.getByRole('button', { name: 'Move Hag up' }));
+    expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Hag'),
+      expect.stringContaining('Spinster'),
+    ]);
+    expect(screen.queryByRole('textbox', { name: 'Web address' })).toBeNull();
+    await userEvent.click(button('Save'));
+    await waitFor(() =>
+      expect(bodies(calls, 'PUT /api/series/4')).toEqual([
+        { name: 'Work', description: '', postIds: [5, 9], version: 3 },
+      ]),
+    );
+  });
+
+  it('say when someone else changed them first, and the form stays', async () => {
+    await open('Series', {
+      'GET /api/series': { body: [work] },
+      'GET /api/series/4': { body: { ...work, posts } },
+      'PUT /api/series/4': problem(409, 'Someone changed this series. Open it again.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Work' }));
+    await userEvent.type(await name(), '!');
+    await userEvent.click(button('Save'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Someone changed this series. Open it again.');
+    expect((await name()) as HTMLInputElement).toHaveProperty('value', 'Work!');
+  });
+
+  it('take up to 100 articles, and say so instead of offering one more', async () => {
+    const full = Array.from({ length: 100 }, (_, at) => ({ id: at + 1, title: `Article ${at + 1}` }));
+    await open('Series', {
+      'GET /api/series': { body: [work] },
+      'GET /api/series/4': { body: { ...work, posts: full } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Work' }));
+    expect(await screen.findByText(/^A series holds up to 100 articles\./)).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Add an article' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Article 7' }));
+    expect(screen.getByRole('combobox', { name: 'Add an article' })).toBeTruthy();
+  });
+
+  it('are explained while there is none', async () => {
+    await open('Series', { 'GET /api/series': { body: [] } });
+    expect(await screen.findByText(/Readers see “Part 2 of 4”/)).toBeTruthy();
+  });
+});

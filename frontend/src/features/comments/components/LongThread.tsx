@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadMore } from '../../../components/LoadMore';
+import { messageOf } from '../../../lib/api/client';
+import { wholeNumber } from '../../../lib/text';
+import { repliesQuery } from '../api/list-comments';
+import { countReplies, remarksOf, threads } from '../thread';
+import { CommentItem, type CommentItemProps } from './CommentItem';
+
+interface Props extends CommentItemProps {
+  /** Whether to load replies now, and not on request. */
+  eager: boolean;
+}
+
+/** A thread that may have more replies than the list of comments has. They load 100 at a time. */
+export function LongThread({ thread, eager, ...props }: Props) {
+  const replies = useInfiniteQuery({ ...repliesQuery(props.postId, thread.remark.id), enabled: eager });
+  const pages = replies.data?.pages ?? [];
+  const loaded = pages.flatMap(({ remarks }) => remarks);
+  const [whole = thread] = threads([...loaded, ...remarksOf(thread)]);
+  const left = (pages[0]?.total ?? 0) - countReplies(whole);
+  const hasMore = replies.data ? replies.hasNextPage : true;
+  return (
+    <CommentItem
+      thread={whole}
+      {...props}
+      more={
+        hasMore && (
+          <LoadMore
+            className="comments-more"
+            busy={replies.isFetching}
+            failed={replies.isError ? messageOf(replies.error, 'The replies didn’t load.') : undefined}
+            onMore={() => void replies.fetchNextPage()}
+          >
+            {left > 0 ? `Show More Replies (${wholeNumber(left)})` : 'Show More Replies'}
+          </LoadMore>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { toast } from '../../../components/toast';
+import { messageOf } from '../../../lib/api/client';
+import type { OwnComment } from '../../../lib/api/types';
+import { useChangeOwnComment } from '../api/change-own-comment';
+import { commentRules } from '../rules';
+
+/** How long it is until the time comes. A browser cannot wait longer than about 24 days, and this is about minutes. */
+function usePassed(time: string | null): boolean {
+  const [passed, setPassed] = useState(time === null || Date.parse(time) <= Date.now());
+  useEffect(() => {
+    if (time === null) return setPassed(true);
+    const left = Date.parse(time) - Date.now();
+    setPassed(left <= 0);
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setPassed(true), left);
+    return () => clearTimeout(timer);
+  }, [time]);
+  return passed;
+}
+
+/** The buttons of one's own comment: changing it for 15 minutes, deleting it any time. Each opens in its place. */
+export default function OwnCommentActs({ comment }: { comment: OwnComment }) {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const tooLate = usePassed(comment.editableUntil);
+  const buttons = useRef<HTMLDivElement>(null);
+  const from = useRef(0);
+  const show = (what: 'edit' | 'delete', index: number): void => {
+    from.current = index;
+    setOpen(what);
+  };
+  useEffect(() => {
+    if (open === null && from.current > 0) {
+      const all = buttons.current?.querySelectorAll('button');
+      (all?.[from.current - 1] ?? all?.[0])?.focus();
+      from.current = 0;
+    }
+  }, [open]);
+  const close = (): void => setOpen(null);
+  if (open === 'edit') return <EditOwn comment={comment} onClose={close} />;
+  if (open === 'delete') return <DeleteOwn comment={comment} onClose={close} />;
+  return (
+    <div ref={buttons} className="comment-acts">
+      {!tooLate && (
+        <button type="button" className="comment-act" onClick={() => show('edit', 1)}>
+          Edit<span className="hidden-text"> your comment</span>
+        </button>
+      )}
+      <button type="button" className="comment-act" onClick={() => show('delete', tooLate ? 1 : 2)}>
+        Delete<span className="hidden-text"> your comment</span>
+      </button>
+    </div>
+  );
+}
+
+interface Props {
+  comment: OwnComment;
+  onClose: () => void;
+}
+
+/** The typed text stays until the server has accepted it. */
+function EditOwn({ comment, onClose }: Props) {
+  const id = useId();
+  const { edit } = useChangeOwnComment(comment);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const refuse = (message: string): void => {
+    setError(message);
+    field.current?.focus();
+  };
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (edit.isPending) return;
+    const typed = commentRules.safeParse({ content: field.current!.value });
+    if (!typed.success) return refuse(typed.error.issues[0]!.message);
+    try {
+      await edit.mutateAsync(typed.data.content);
+      toast({ title: 'Comment changed', description: 'An editor will read it before others see it.' });
+      onClose();
+    } catch (failure) {
+      refuse(messageOf(failure, 'Your change wasn’t saved. Try again in a moment.'));
+    }
+  };
+  return (
+    <form
+      className="field comment-edit"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <label htmlFor={id}>Change your comment</label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={4}
+        dir="auto"
+        defaultValue={comment.content}
+        autoFocus
+        readOnly={edit.isPending}
+        aria-invalid={!!error}
+        aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
+      />
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      <p className="field-hint" id={`${id}-note`}>
+        {comment.state === 'approved'
+          ? 'It disappears until an editor has read it again.'
+          : 'You can change it for 15 minutes after you wrote it.'}
+      </p>
+      <div className="comment-send">
+        <button type="submit" className="button" aria-disabled={edit.isPending}>
+          {edit.isPending ? 'Saving...' : 'Save'}
+        </button>
+        <button type="button" className="button button-line" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks once: nobody can bring it back. */
+function DeleteOwn({ comment, onClose }: Props) {
+  const id = useId();
+  const { remove } = useChangeOwnComment(comment);
+  const [error, setError] = useState<string>();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  const send = async (): Promise<void> => {
+    if (remove.isPending) return;
+    setError(undefined);
+    try {
+      await remove.mutateAsync();
+      toast({ title: 'Comment deleted' });
+    } catch (failure) {
+      setError(messageOf(failure, 'It wasn’t deleted. Try again in a moment.'));
+    }
+  };
+  return (
+    <div
+      className="comment-edit"
+      role="group"
+      aria-labelledby={id}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <p id={id}>
+        <b>Delete it for good?</b> Your words will be gone. If people replied, their replies stay, below “Removed by its
+        author”.
+      </p>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="comment-send">
+        <button type="button" className="button" aria-disabled={remove.isPending} onClick={() => void send()}>
+          {remove.isPending ? 'Deleting...' : 'Delete My Comment'}
+        </button>
+        <button ref={keep} type="button" className="button button-line" onClick={onClose}>
+          Keep It
+        </button>
+      </div>
+    </div>
+  );
+}

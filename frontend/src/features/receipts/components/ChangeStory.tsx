@@ -1,0 +1,100 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
+import { CharacterCount } from '../../../components/CharacterCount';
+import { PickNotes } from '../../../components/PickNotes';
+import { SendForm } from '../../../components/SendForm';
+import type { ContentNote } from '../../../lib/content-notes';
+import { lengthOf, wholeNumber } from '../../../lib/text';
+import type { ReturnedForm } from '../../../lib/returned-form';
+import type { StoryReceipt } from '../../../lib/api/types';
+import { correct } from '../api/receipt';
+import { useCall } from '../use-call';
+
+const { max } = LENGTHS.story;
+
+function problemOf(content: string): string | null {
+  const length = lengthOf(content);
+  if (length === 0) return 'The box is empty. If you don’t want it here, take it back instead.';
+  return length > max ? `Keep it to ${wholeNumber(max)} characters or fewer.` : null;
+}
+
+interface Props {
+  receipt: string;
+  /** The text as it is now, or as it was typed in a rejected form. */
+  content: string;
+  /** Its content notes, likewise. */
+  notes: ContentNote[];
+  /** A rejected form that was sent without scripts. */
+  returned?: ReturnedForm | null;
+  onChanged: (state: StoryReceipt) => void;
+}
+
+/** The form that changes a story while it waits. The typed text stays until the server accepts it. */
+export function ChangeStory({ receipt, content, notes, returned = null, onChanged }: Props) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picked = useRef(notes);
+  const [typed, setTyped] = useState(content);
+  const [first] = useState(returned && { status: returned.status, message: returned.error });
+  const { run, pending, refusal, refuse } = useCall(correct, onChanged, first);
+
+  const atNotes = refusal !== null && refusal === first && returned?.errors[0]?.path === 'contentNotes';
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    // Not the state: text typed before the scripts loaded is only in the field.
+    const text = field.current?.value ?? '';
+    const problem = problemOf(text);
+    if (problem) refuse({ status: 400, message: problem });
+    else await run(receipt, text.trim(), picked.current);
+    field.current?.focus();
+  };
+
+  return (
+    <details className="receipt-again" open={returned !== null}>
+      <summary>Change the Story</summary>
+      <SendForm
+        className="field receipt-change"
+        formName="receipt-correct"
+        action="/receipt"
+        autoComplete="off"
+        onSubmit={(event) => void send(event)}
+      >
+        <input type="hidden" name="receipt" value={receipt} />
+        <label htmlFor={id}>Your story</label>
+        <textarea
+          id={id}
+          ref={field}
+          name="content"
+          rows={8}
+          required
+          dir="auto"
+          autoComplete="off"
+          defaultValue={content}
+          readOnly={pending}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-invalid={refusal !== null && !atNotes}
+          aria-describedby={refusal && !atNotes ? `${id}-error` : undefined}
+        />
+        <CharacterCount text={typed} max={max} />
+        {refusal && !atNotes && (
+          <p className="field-error" id={`${id}-error`}>
+            {refusal.message}
+          </p>
+        )}
+        <PickNotes
+          id={`${id}-notes`}
+          first={notes}
+          disabled={pending}
+          error={atNotes ? refusal.message : undefined}
+          onPick={(next) => {
+            picked.current = next;
+          }}
+        />
+        <button type="submit" className="button receipt-wide" aria-disabled={pending}>
+          {pending ? 'Saving...' : 'Save the Change'}
+        </button>
+      </SendForm>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FormEvent } from 'react';
+import { DiffWords } from '../../../components/DiffWords';
+import { SendForm } from '../../../components/SendForm';
+import type { StoryReceipt } from '../../../lib/api/types';
+import { textDiff } from '../../../lib/text-diff';
+import { counted } from '../../../lib/text';
+import { agreeToEdit } from '../api/receipt';
+import { useCall } from '../use-call';
+
+interface Props {
+  receipt: string;
+  state: Pick<StoryReceipt, 'content' | 'suggestedContent' | 'suggestedCategory' | 'suggestionNote' | 'daysLeft'>;
+  /** `agreed`: what the author said. */
+  onAnswered: (state: StoryReceipt, agreed: boolean) => void;
+}
+
+/** The story with the changes that an editor suggests, and the author's choice. */
+export function SuggestedEdit({ receipt, state, onAnswered }: Props) {
+  const { content = '', suggestedContent = content, suggestedCategory, suggestionNote, daysLeft } = state;
+  const { run, pending, refusal } = useCall(
+    async (number: string, agreed: boolean) => ({ state: await agreeToEdit(number, agreed), agreed }),
+    (answer) => onAnswered(answer.state, answer.agreed),
+  );
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    void run(receipt, submitter?.getAttribute('value') === 'yes');
+  };
+  return (
+    <>
+      {suggestionNote && (
+        <>
+          <p>A note from the editor:</p>
+          <blockquote className="receipt-quote" dir="auto">
+            {suggestionNote}
+          </blockquote>
+        </>
+      )}
+      <p>Your words stay yours. Say no, and an editor decides about your story as you wrote it.</p>
+      <div className="receipt-diff">
+        {textDiff(content, suggestedContent).map((block, index) =>
+          block.kind === 'same' ? (
+            block.paragraphs.map((paragraph, at) => (
+              <p key={`${index}-${at}`} dir="auto">
+                {paragraph}
+              </p>
+            ))
+          ) : (
+            <p key={index} dir="auto">
+              <DiffWords words={block.words} />
+            </p>
+          ),
+        )}
+      </div>
+      {suggestedCategory && (
+        <p>
+          It would be in <b>{suggestedCategory}</b>.
+        </p>
+      )}
+      <SendForm formName="receipt-agree" action="/receipt" autoComplete="off" onSubmit={send}>
+        <input type="hidden" name="receipt" value={receipt} />
+        {refusal && (
+          <p className="field-error" role="alert">
+            {refusal.message}
+          </p>
+        )}
+        <div className="receipt-buttons">
+          <button type="submit" name="agree" value="yes" className="button" aria-disabled={pending}>
+            Looks Good, Publish It
+          </button>
+          <button type="submit" name="agree" value="no" className="button button-line" aria-disabled={pending}>
+            Keep My Words
+          </button>
+        </div>
+      </SendForm>
+      {daysLeft !== undefined && (
+        <p className="receipt-fine">
+          If you don’t answer {daysLeft === 1 ? 'today' : `in ${counted(daysLeft, 'day')}`}, an editor decides without
+          it.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { beforeEach } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { Desk } from '../features/admin/components/Desk';
+import { resetBetweenTests } from './account';
+import { mockApi, type Call } from './api';
+import { renderPage } from './render-page';
+
+/** Helpers for the specs of the desk. */
+
+/** A fake EventSource through which the test sends server events. */
+class FakeStream extends EventTarget {
+  static last: FakeStream;
+  readyState = 1;
+  close = (): void => undefined;
+  constructor() {
+    super();
+    FakeStream.last = this;
+  }
+}
+/** Sends an event on the desk's stream. */
+export const sendOnStream = (type: string, data: unknown): void =>
+  act(() => void FakeStream.last.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) })));
+
+/** Gives each test a wide screen, a browser without stored data, and a fake event stream. */
+export function resetDesk(): void {
+  resetBetweenTests();
+  beforeEach(() => {
+    globalThis.EventSource = FakeStream as unknown as typeof EventSource;
+    window.confirm = () => true;
+    // A wide screen, so that the columns have clickable heads.
+    window.matchMedia = (query) =>
+      ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  });
+}
+
+/** The stream has connected. */
+export const connectStream = (): void => act(() => void FakeStream.last.dispatchEvent(new Event('open')));
+
+export const post = (id: number, title: string) => ({
+  id,
+  title,
+  published: true,
+  version: 1,
+  createdAt: '2026-11-20T09:30:00.000Z',
+});
+export const topic = {
+  id: 3,
+  title: 'The word hysteria',
+  content: 'Where it came from,\n\nand where it went.',
+  authorName: 'Robin',
+  email: 'robin@example.org',
+  categoryId: 4,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  reviewed: false,
+  accepted: false,
+  version: 1,
+};
+const idea = { ...topic, id: 8, title: 'Nicknames', name: null, suggestionType: 'research' };
+const pages: Record<string, unknown> = {
+  'GET /api/posts': { body: [post(2, 'Spinster'), post(1, 'Virago')] },
+  'GET /api/confessions': { body: [] },
+  'GET /api/comments': { body: [] },
+  'GET /api/reports': { body: [] },
+  'GET /api/newsletter/subscribers': { body: [] },
+  'GET /api/submissions': { body: [topic] },
+  'GET /api/suggestions': { body: [idea] },
+  'GET /api/submissions/pending': { body: [topic] },
+  'GET /api/suggestions/pending': { body: [] },
+  'GET /api/categories': { body: [{ id: 4, name: 'The History', slug: 'the-history' }] },
+  'GET /api/moderation/decisions': { body: [] },
+};
+
+export function openDesk(at = '/admin', answers: Record<string, unknown> = {}, site: { contact?: null } = {}) {
+  const calls = mockApi({ ...pages, ...answers } as never);
+  const view = renderPage(<Desk />, at, site);
+  const requestsTo = (path: string) =>
+    calls.filter((call) => call.method === 'GET' && call.path.startsWith(`${path}?`)).map((call) => queryOf(call));
+  return { ...view, calls, requestsTo };
+}
+export const queryOf = ({ path }: Call) => Object.fromEntries(new URL(path, 'http://x').searchParams);
+export const button = (name: string) => screen.getByRole('button', { name });
