@@ -59,6 +59,18 @@ const viewOf = ({ status, q, sort, source, category }: Place): string =>
   JSON.stringify([status, q, sort, source, category]);
 
 /**
+ * Whether the server has one of these rows and the list does not show it: an event may bring a row before the request
+ * that made it is answered, and then it is only counted, as somebody else's. Such a list is merged again. Any other is
+ * not, because the server's rows may be older than a row that our own change has just replaced.
+ */
+function isHidden<T extends Item>(ids: number[], shown: ShownRows<T> | null, data?: InfiniteData<Page<T>>): boolean {
+  const isShown = (id: number): boolean => shown?.rows.some(({ item }) => item.id === id) ?? false;
+  const isOnServer = (id: number): boolean =>
+    data?.pages.some(({ items }) => items.some((item) => item.id === id)) ?? false;
+  return ids.some((id) => !isShown(id) && isOnServer(id));
+}
+
+/**
  * The rows on screen, which lag behind the server's on purpose (see merge-server-rows.ts). A new view shows its rows as
  * soon as they load; until then the query's placeholder keeps the previous rows.
  */
@@ -98,9 +110,12 @@ export function useRows<T extends Item>({ data, isPlaceholderData }: ListQuery<T
       setState((now) => ({ ...now, view, shown: fromServer(serverRowsOf(data)), from: data, epoch })),
     replace: (item) => change((now) => replaceRow(now, item)),
     remove: (...ids) => change((now) => removeRows(now, ...ids)),
-    // An event may have brought the row before its own request was answered: then it is hidden as somebody else's, and merged again here.
     markOwnChange: (ids) =>
-      setState((now) => ({ ...now, from: undefined, ownChanges: new Set([...now.ownChanges, ...ids]) })),
+      setState((now) => ({
+        ...now,
+        from: isHidden(ids, now.shown, data) ? undefined : now.from,
+        ownChanges: new Set([...now.ownChanges, ...ids]),
+      })),
     unmarkOwnChange: (ids) =>
       setState((now) => ({ ...now, ownChanges: new Set([...now.ownChanges].filter((id) => !ids.includes(id))) })),
     current: () => currentRows.current,
