@@ -77,7 +77,8 @@ describe('a route that requires a fresh factor', () => {
     clock.forward(11 * MINUTE);
     const wrong = await browser.send('post', STEP_UP, { password: 'not-it' });
     expect([wrong.status, wrong.body]).toMatchObject([403, { code: 'auth.password', message: 'That’s not your password.' }]); // prettier-ignore
-    expect((await browser.send('post', STEP_UP, {})).status).toBe(400);
+    const empty = await browser.send('post', STEP_UP, {});
+    expect([empty.status, empty.body]).toMatchObject([403, { code: 'auth.proof-required' }]);
     expect(await call(browser, 'PUT /api/site/settings', {})).toBe('403 auth.step-up');
     expect((await new Browser(archive).send('post', STEP_UP, { password: OURS })).status).toBe(401);
     expect(other.times).toBeDefined();

@@ -61,7 +61,7 @@ export class SessionsController {
     // An account with codes from an app proves itself with one of them: its password alone does not sign in either.
     const hasCodes = (await this.queries.execute(new FindSecondStep(caller.id))) === 'code';
     if (hasCodes) await this.requireCode(caller.id, code, request);
-    else await this.requirePassword(caller.id, password ?? '', request);
+    else await this.requirePassword(caller.id, password, request);
     markFresh(request);
   }
 
@@ -80,7 +80,19 @@ export class SessionsController {
     await this.codes.require(accountId, code, request);
   }
 
-  private async requirePassword(accountId: number, password: string, request: FastifyRequest): Promise<void> {
+  private async requirePassword(
+    accountId: number,
+    password: string | null | undefined,
+    request: FastifyRequest,
+  ): Promise<void> {
+    // No guess, so it is not counted as one.
+    if (!password)
+      throw new DomainError(
+        'auth.proof-required',
+        'forbidden',
+        'Enter your password, so we know it’s you.',
+        'password',
+      );
     const { email } = await userOf(this.queries, accountId);
     const account = await this.attempts.attempt('step-up', email, request, () =>
       this.queries.execute(new CheckCredentials(email, password)),
