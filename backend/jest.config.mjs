@@ -24,6 +24,7 @@ const common = {
 const services = {
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/second-chance.ts'],
 };
 
 export default {

@@ -42,7 +42,8 @@ export default defineConfig<object, ProductOptions>({
   reporter: 'list',
   // Serial: a test that waits for a live update must not compete with another test for the CPU.
   workers: 1,
-  // A test that passes on a second attempt is a bug in the test or in the product.
+  // A test that passes on a second attempt is a bug in the test or in the product. A full run (npm test) gives a second
+  // chance by a flag and lists such tests as flaky.
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   // Other groups of npm test run beside the browser on the same two cores.

@@ -10,12 +10,13 @@
  *   containers: infra/ with a Docker engine (infra/test)
  *   all: everything, with every suite on both backends, every screen at every width, and long fault rounds
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { onInterrupt, onPinnedNode, ROOT } from './lib/node.mjs';
 import { openReports } from './lib/reports.mjs';
-import { endAll, run } from './lib/run.mjs';
+import { endAll, run as runProcess } from './lib/run.mjs';
 import { writeTestGroups } from './lib/test-groups.mjs';
 import { findOrInstallDovecot, findOrInstallTestBrowser, findOrInstallRedis, startRedis } from './lib/tools.mjs';
 
@@ -39,6 +40,8 @@ const everything = only === 'all';
 /** Read by suites that run on one backend or width in npm test (TEST_EVERYTHING in backend/test and e2e). */
 if (everything) process.env.TEST_EVERYTHING = '1';
 const passOn = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
+/** Selected tests get no second chance: they are run to see them fail. */
+const secondChance = passOn.length === 0;
 const unknown = wanted.find((name) => !ALL.includes(name));
 if (unknown) {
   console.error(`--only takes ${[...ALL, 'check', 'all'].join(', ')}; not ${unknown}.`);
@@ -48,8 +51,11 @@ if (unknown) {
 const reports = openReports();
 const failed = [];
 const notes = [];
-/** Seconds by group. */
+/** By group: seconds, and seconds of CPU time. */
 const times = {};
+const cpuTimes = {};
+/** The group that the current call belongs to. */
+const currentGroup = new AsyncLocalStorage();
 /** With two lanes at work, the output of the second one would be mixed with that of the first. */
 const isAlone = !LANES.every((lane) => lane.some((group) => wanted.includes(group)));
 let redis;
@@ -57,6 +63,13 @@ let closeContainers;
 let interrupted = false;
 
 onInterrupt(interrupt);
+
+/** Runs a command (lib/run.mjs), and adds its CPU time to its group. */
+function run(command, args, options = {}) {
+  const group = currentGroup.getStore() ?? 'preparing';
+  const onCpuTime = (seconds) => (cpuTimes[group] = (cpuTimes[group] ?? 0) + seconds);
+  return runProcess(command, args, { ...options, onCpuTime });
+}
 
 async function interrupt() {
   if (interrupted) return;
@@ -123,7 +136,7 @@ async function jest(config, flags = [], env = {}) {
 async function playwright(env, config = 'e2e/playwright.config.ts', tests = passOn) {
   const file = reports.next();
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const args = ['test', '-c', config, '--reporter=list,json', ...tests];
+  const args = ['test', '-c', config, '--reporter=list,json', ...(secondChance ? ['--retries=1'] : []), ...tests];
   const { code, output } = await run(process.execPath, [cli, ...args], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     quiet: !isAlone,
@@ -163,17 +176,22 @@ const steps = {
     const grouped = passOn.length === 0;
     if (grouped) writeTestGroups();
     await step('integration tests', () =>
-      jest(
-        'backend/jest.config.mjs',
-        ['--selectProjects', 'integration', '--maxWorkers=2'],
-        grouped ? { TEST_GROUPS: '1' } : {},
-      ),
+      jest('backend/jest.config.mjs', ['--selectProjects', 'integration', '--maxWorkers=2'], {
+        ...(grouped && { TEST_GROUPS: '1' }),
+        ...(secondChance && { SECOND_CHANCE: '1' }),
+      }),
     );
   },
 
   crash: async () => {
     if (!(await haveRedis())) return;
-    await step('crash tests', () => jest('backend/jest.config.mjs', ['--selectProjects', 'crash', '--runInBand']));
+    await step('crash tests', () =>
+      jest(
+        'backend/jest.config.mjs',
+        ['--selectProjects', 'crash', '--runInBand'],
+        secondChance ? { SECOND_CHANCE: '1' } : {},
+      ),
+    );
   },
 
   faults: async () => {
@@ -252,7 +270,7 @@ async function runGroups(groups) {
   for (const group of groups) {
     if (!wanted.includes(group) || interrupted) continue;
     const start = Date.now();
-    await steps[group]();
+    await currentGroup.run(group, steps[group]);
     times[group] = Math.round((Date.now() - start) / 1000);
   }
 }
@@ -276,11 +294,13 @@ if (!interrupted) {
   for (const { file, seconds } of reports.slowest()) console.log(`${String(seconds).padStart(6)} s  ${file}`);
   console.log(
     `\nGroups: ${Object.entries(times)
-      .map(([group, seconds]) => `${group} ${seconds} s`)
+      .map(([group, seconds]) => `${group} ${seconds} s (CPU ${Math.round(cpuTimes[group] ?? 0)} s)`)
       .join(', ')}`,
   );
   console.log();
   notes.forEach((note) => console.log(note));
+  for (const line of reports.flakyLines()) console.log(line);
+  if (reports.isTooFlaky()) failed.push(`${reports.flaky.length} flaky tests`);
   // Again, by name: some logs keep only their last lines.
   for (const { name } of reports.failures) console.log(`✗ ${name}`);
   console.log(failed.length > 0 ? `Failed after ${took} s: ${failed.join(', ')}` : `All passed after ${took} s`);

@@ -1,20 +1,35 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './node.mjs';
+
+/** More flaky tests than this make a run red. */
+const MOST_FLAKY = 3;
 
 /** Collects the JSON reports of a test run in a temporary directory, and counts tests. */
 export function openReports() {
   const directory = mkdtempSync(join(tmpdir(), 'archive-test-reports-'));
   const total = { passed: 0, failed: 0 };
   const failures = [];
+  const flaky = [];
   const files = [];
   let count = 0;
   return {
     total,
     /** The failed tests with their messages, to be printed again at the end: some logs keep only that. */
     failures,
+    /** The tests that passed only the second time, as `{ file, name, message }` of their first attempt. */
+    flaky,
+    flakyLines: () =>
+      flaky.length === 0
+        ? []
+        : [
+            'Flaky, passed only the second time:',
+            ...flaky.map(({ file, name, message }) => `~ ${file}: ${name}\n${message.replace(/^/gm, '    ')}`),
+          ],
+    /** Whether a run has so many flaky tests that it fails. */
+    isTooFlaky: () => flaky.length > MOST_FLAKY,
     /** Returns a file name for the next report. */
     next: () => join(directory, `${++count}.json`),
     /**
@@ -29,6 +44,7 @@ export function openReports() {
       const { passed, failed } = report ? countsIn(report) : { passed: 0, failed: 0 };
       if (report) {
         failures.push(...failuresIn(report));
+        flaky.push(...flakyIn(report));
         files.push(...durationsIn(report));
       }
       total.passed += passed;
@@ -84,6 +100,32 @@ function failuresIn(report) {
       .map(({ projectName, results }) => ({
         name: `[${projectName}] ${file} › ${title}`,
         message: results.flatMap(({ errors }) => errors.map(({ message }) => beginningOf(message))).join('\n'),
+      })),
+  );
+}
+
+/** The spec that a stack trace names: Jest's report has only the file of the group (test-groups.mjs). */
+const specIn = (stack) => /([\w./-]+\.spec\.tsx?):\d+/.exec(stack)?.[1];
+const pathOf = (file) => (isAbsolute(file) ? relative(ROOT, file) : file);
+
+function flakyIn(report) {
+  if (!report.stats)
+    return report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, retryReasons = [] }) => status === 'passed' && retryReasons.length > 0)
+        .map(({ fullName, retryReasons: [first] }) => ({
+          file: pathOf(specIn(first) ?? name),
+          name: fullName,
+          message: beginningOf(first),
+        })),
+    );
+  return report.suites.flatMap(specsIn).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName, results: [first] }) => ({
+        file: `e2e/${file}`,
+        name: `[${projectName}] ${title}`,
+        message: beginningOf(first.errors[0]?.message),
       })),
   );
 }

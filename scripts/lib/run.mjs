@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitCodeOf, ROOT } from './node.mjs';
 
@@ -15,10 +18,12 @@ const running = new Set();
  * @param options.env added to our environment
  * @param options.quiet collects the output instead of showing it
  * @param options.timeout kills the command after this many milliseconds
+ * @param options.onCpuTime called at the end with the CPU time in seconds, of the command and all processes that it waited for
  * @returns { code, output, stdout }; output (both streams) and stdout are empty unless quiet
  */
-export async function run(command, args, { cwd = ROOT, env = {}, quiet = false, timeout } = {}) {
-  const child = spawn(command, args, {
+export async function run(command, args, { cwd = ROOT, env = {}, quiet = false, timeout, onCpuTime } = {}) {
+  const clock = onCpuTime && cpuClock();
+  const child = spawn(...(clock ? clock.around(command, args) : [command, args]), {
     cwd,
     env: { ...process.env, ...env },
     detached: true,
@@ -41,7 +46,24 @@ export async function run(command, args, { cwd = ROOT, env = {}, quiet = false, 
   } finally {
     clearTimeout(timer);
     running.delete(child);
+    if (clock) onCpuTime(clock.read());
   }
+}
+
+/** Measures a command by the shell's `times`, for Node does not report the CPU time of child processes. */
+function cpuClock() {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-cpu-'));
+  const file = join(folder, 'times');
+  // Its second line: user and system time of the children, as 1m2.34s. A signal ends the command, and then the shell goes on.
+  const script = 'trap : INT TERM HUP; file=$1; shift; "$@"; code=$?; times >"$file"; exit $code';
+  return {
+    around: (command, args) => ['sh', ['-c', script, 'sh', file, command, ...args]],
+    read: () => {
+      const line = existsSync(file) ? (readFileSync(file, 'utf8').split('\n')[1] ?? '') : '';
+      rmSync(folder, { recursive: true, force: true });
+      return [...line.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0);
+    },
+  };
 }
 
 /** Stops everything that is still running: with SIGINT, like Ctrl-C, and with SIGKILL if that is not enough. */
