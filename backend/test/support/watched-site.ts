@@ -46,8 +46,9 @@ export class WatchedSite {
     await prepareDatabase(databaseUrl, migrations, true);
     // As if the nightly rewrite had run already. Tests reset it.
     await query(databaseUrl, "update anonymity_sweep set rewritten_on = (now() at time zone 'UTC')::date");
-    // A checkpoint by PostgreSQL itself would remove the traces that a missing part of the sweep leaves.
-    await query(databaseUrl, "alter system set checkpoint_timeout = '1h'");
+    // PostgreSQL's own checkpoint or vacuum would remove, at some moment, the traces that a missing part of the sweep leaves.
+    for (const setting of ["checkpoint_timeout = '1d'", "max_wal_size = '100GB'", 'autovacuum = off'])
+      await query(databaseUrl, `alter system set ${setting}`);
     await query(databaseUrl, 'select pg_reload_conf()');
     const redis = backend === 'Redis' ? await startRedis({ durable: true, fsync: 'everysec' }) : undefined;
     const meili = options.meilisearch ? await startMeili(options.meilisearch) : undefined;
@@ -99,6 +100,24 @@ export class WatchedSite {
 
   query(sql: string): Promise<unknown[]> {
     return query(this.loot.databaseUrl, sql);
+  }
+
+  /** Does `work` while no checkpoint removes files of the write-ahead log. The next checkpoint removes them. */
+  async keepingTheLog<T>(work: () => Promise<T>): Promise<T> {
+    await this.keepLog('100GB');
+    try {
+      return await work();
+    } finally {
+      await this.keepLog('0');
+    }
+  }
+
+  /** A new connection has the setting once PostgreSQL has sent it to its processes, also to the one that removes files. */
+  private async keepLog(size: string): Promise<void> {
+    await this.query(`alter system set wal_keep_size = '${size}'`);
+    await this.query('select pg_reload_conf()');
+    const current = `select where current_setting('wal_keep_size') = '${size}'`;
+    await eventually(async () => (await this.query(current)).length > 0, { what: 'a PostgreSQL with this setting' });
   }
 
   /**
