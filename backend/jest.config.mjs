@@ -31,6 +31,8 @@ export default {
   rootDir,
   // For what hangs, not for what is slow: a machine may be busy. (Not a project's setting: there it is silently ignored.)
   testTimeout: 120_000,
+  // A worker whose memory is large needs more than half a second to exit on a busy machine. Jest only reports one that hangs.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     {
       ...common,
