@@ -16,8 +16,13 @@ const SHELLS = ['chromium-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MORE_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/usr/sbin'];
 
-/** Like findOrInstallBrowser, for tests: prefers Debian's headless shell to the full Chromium. */
+/**
+ * Like findOrInstallBrowser, for tests: prefers Debian's headless shell to the full Chromium. Either comes without the fonts
+ * that stand in for ours until those have loaded (frontend/src/theme/fonts.css).
+ */
 export async function findOrInstallTestBrowser(say) {
+  if (process.platform === 'linux' && !hasFont('Liberation Serif') && !hasFont('Times New Roman'))
+    await aptInstall('fonts-liberation', say);
   const shell = () => SHELLS.map(which).find((path) => path && starts(path));
   if (!shell()) await aptInstall(SHELLS[0], say);
   const path = shell();
@@ -122,6 +127,8 @@ export async function aptInstall(name, say) {
     if (code !== 0) return say(`apt-get ${args[0]} failed: ${errorLine(output)}`);
   }
 }
+
+const hasFont = (family) => Boolean(spawnSync('fc-list', [family]).stdout?.length);
 
 /** The folder of one version: `~/.cache/ms-playwright/chromium-1234` on Linux, unless PLAYWRIGHT_BROWSERS_PATH is set. */
 const browserFolder = (chromium) => /^.*?[\\/]chromium[^\\/]*/.exec(chromium.executablePath())[0];

@@ -105,7 +105,7 @@ describe.each(mainBackend)('changes of an account, on %s', (backend) => {
       const second = await archive.app.get(UnitOfWork).run(async () => {
         await archive.app.get(CommandBus).execute(new ChangeAccount(ada.id, { displayName: name }));
         const sent = change(bob, { username: name }).then(({ status }) => status);
-        await eventually(async () => (await sql(WAITING)).length > 0, { within: 5_000 });
+        await eventually(async () => (await sql(WAITING)).length > 0);
         // Not awaited here: it ends after this transaction.
         return { sent };
       });

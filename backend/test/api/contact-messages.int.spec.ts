@@ -4,6 +4,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { PubSub } from '../../src/platform/pubsub/pubsub.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
+import { today } from '../support/today.js';
 import { MESSAGE } from '../support/write-calls.js';
 
 describe('a message to the editors', () => {
@@ -26,14 +27,13 @@ describe('a message to the editors', () => {
     const answer = await write({ ...MESSAGE, email: ' Robin@Example.org ' }).expect(202);
     expect(answer.text).toBe('');
     expect(await counted()).toBe(before + 1);
-    const today = new Date().toISOString().slice(0, 10);
     const sent = (await messages()).find(({ text }) => text === MESSAGE.text)!;
     expect(sent).toEqual({
       ...MESSAGE,
       id: expect.any(Number),
       email: 'robin@example.org',
       hasEmail: true,
-      day: today,
+      day: today(),
     });
     await admin.delete(`/api/contact/${sent.id}`).expect(204);
     await admin.delete(`/api/contact/${sent.id}`).expect(404);

@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { waitUntilIdle } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
+import { today } from '../support/today.js';
 
 const TEXT = 'Ask Theo before you decide.';
 
@@ -37,8 +38,8 @@ describe('a note of a moderator', () => {
     const item = await (kind === 'comment' ? desk.comment() : desk.story());
     const { id } = await add(kind, item, `  ${TEXT} `);
     const me = (await desk.admin.get('/api/auth/user').expect(200)).body as { id: number; username: string };
-    const today = new Date().toISOString().slice(0, 10);
-    expect(await notes(kind, item)).toEqual([{ id, text: TEXT, by: { id: me.id, username: me.username }, day: today }]);
+    const by = { id: me.id, username: me.username };
+    expect(await notes(kind, item)).toEqual([{ id, text: TEXT, by, day: today() }]);
     expect(await notes(kind === 'comment' ? 'confession' : 'comment', item)).toEqual([]);
   });
 

@@ -85,13 +85,13 @@ describe.each(mainBackend)('a campaign, on %s', (backend) => {
     const env = { SMTP_URL: sink.url, SMTP_RATE_PER_MINUTE: String(perMinute) };
     await Promise.all([startProcess(archive, 'worker', env), startProcess(archive, 'worker', env)]);
     await addSubscribers(archive, 60);
-    const id = await addDueCampaign(archive);
-    await eventually(() => sink!.taken.length > 0, { what: 'a first email' });
+    // Before the first email, so that a busy machine makes this longer and never shorter.
     const start = performance.now();
+    const id = await addDueCampaign(archive);
     await untilCampaign(archive, id, 'sent');
     const seconds = (performance.now() - start) / 1_000;
     // The bucket holds one second's emails, so the first of them are sent immediately.
-    expect(60).toBeLessThanOrEqual((seconds + 1.5) * (perMinute / 60) + perMinute / 60);
+    expect(60).toBeLessThanOrEqual(seconds * (perMinute / 60) + perMinute / 60);
     expect(sink.taken).toHaveLength(60);
     expect(await campaignState(archive, id)).toMatchObject({ sent: 60 });
   });

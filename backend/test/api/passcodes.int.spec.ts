@@ -85,7 +85,10 @@ describe('wrong admin passcodes', () => {
     expect(await statuses(20, () => register(newSender(), WRONG))).toEqual({ 403: 20 });
     expect(await timed(WRONG, 403)).toBeGreaterThan(1_240);
     expect(await timed(PASSCODE, 201)).toBeGreaterThan(990);
-    expect(await timed(undefined, 201)).toBeLessThan(900);
+    // The fastest of some, because a machine that does other work may be slow once.
+    const ordinary = [];
+    for (let times = 0; times < 5; times++) ordinary.push(await timed(undefined, 201));
+    expect(Math.min(...ordinary)).toBeLessThan(900);
     // A right passcode does not reset the count, because it may come from someone else.
     expect(await timed(WRONG, 403)).toBeGreaterThan(1_240);
   });

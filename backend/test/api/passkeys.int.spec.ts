@@ -15,6 +15,7 @@ import type { Person } from '../support/factors.js';
 import { SoftwareAuthenticator } from '../support/software-authenticator.js';
 import { mainBackend, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
+import { today } from '../support/today.js';
 
 describe.each(mainBackend)('passkeys, on %s', (backend) => {
   let archive: TestApp;
@@ -48,8 +49,7 @@ describe.each(mainBackend)('passkeys, on %s', (backend) => {
     const { agent, answer } = await signIn(authenticator);
     expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ id: ada.id, hasFactor: true })]);
     await agent.get('/api/auth/user').expect(200);
-    const today = new Date().toISOString().slice(0, 10);
-    expect((await factorsOf(ada)).passkeys).toEqual([{ id, name: 'iPhone', addedOn: today, lastUsedOn: today }]);
+    expect((await factorsOf(ada)).passkeys).toEqual([{ id, name: 'iPhone', addedOn: today(), lastUsedOn: today() }]);
     const columns = await sql<{ type: string }[]>(
       "select data_type as type from information_schema.columns where table_name in ('passkey', 'totp_secret', 'recovery_code')",
     );

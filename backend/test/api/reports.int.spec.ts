@@ -7,6 +7,7 @@ import type { Desk } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
 import { DAY_MS, Reporting } from '../support/reporting.js';
 import type { TestApp } from '../support/test-app.js';
+import { today } from '../support/today.js';
 
 describe('a report', () => {
   let reporting: Reporting;
@@ -29,15 +30,14 @@ describe('a report', () => {
     expect((await reporting.report(story, from, { details: ' It has a name. ' }).expect(202)).text).toBe('');
     await reporting.report(story, from, { reason: 'other' }).expect(202);
     expect(await counted()).toBe(before + 1);
-    const today = new Date().toISOString().slice(0, 10);
     const item = (await reporting.about(story))!;
     expect(item).toEqual({
       ...{ id: expect.any(Number), contentType: 'story', itemId: story, content: 'A story to report.', version: 2 },
       contentNotes: [],
-      ...{ postId: null, postTitle: null, hidden: false, day: today },
+      ...{ postId: null, postTitle: null, hidden: false, day: today() },
       reports: expect.arrayContaining([
-        { id: expect.any(Number), reason: 'names-someone', details: 'It has a name.', day: today },
-        { id: expect.any(Number), reason: 'other', details: null, day: today },
+        { id: expect.any(Number), reason: 'names-someone', details: 'It has a name.', day: today() },
+        { id: expect.any(Number), reason: 'other', details: null, day: today() },
       ]),
     });
     await reporting.decide(item.id, 'dismiss').expect(204);

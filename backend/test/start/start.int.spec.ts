@@ -202,10 +202,9 @@ withRedis('A stop while Redis is gone (skipped where no redis-server is installe
       what: 'the event in the relay',
     });
 
-    const asked = Date.now();
     child.kill('SIGTERM');
+    // If something hangs, main.ts ends the process with 1.
     expect(await ended).toMatchObject({ code: 0 });
-    expect(Date.now() - asked).toBeLessThan(8_000);
     expect((await client.query('select from outbox for update skip locked')).rowCount).toBe(1);
   });
 });
