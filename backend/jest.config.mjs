@@ -44,6 +44,7 @@ export default {
       ...common,
       ...services,
       displayName: 'integration',
+      moduleNameMapper: { ...common.moduleNameMapper, '^@node-rs/argon2$': '<rootDir>/test/support/cheap-argon2.ts' },
       // A full run loads the modules once per group of files (scripts/lib/test-groups.mjs).
       testMatch: [process.env.TEST_GROUPS ? '**/test/.cache/groups/*.ts' : '**/*.int.spec.ts'],
     },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, defineConfig } from '@playwright/test';
+import { testsLeftOut } from './left-out';
 import type { ProductOptions } from './support/test';
 
 /** E2E_CHROMIUM if set, otherwise Playwright's own Chromium, otherwise Debian's. */
@@ -42,6 +43,7 @@ export default defineConfig<object, ProductOptions>({
   reporter: 'list',
   // Serial: a test that waits for a live update must not compete with another test for the CPU.
   workers: 1,
+  ...(process.env.E2E_SHORT && { grepInvert: testsLeftOut() }),
   // A test that passes on a second attempt is a bug in the test or in the product. A full run (npm test) gives a second
   // chance by a flag and lists such tests as flaky.
   retries: 0,

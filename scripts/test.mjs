@@ -8,7 +8,7 @@
  * node scripts/test.mjs [--only=static,unit,int,crash,faults,e2e,containers,check,all] [arguments for the tests]
  *   static: types, lint, boundaries, comments, generated files    check: everything except the browser
  *   containers: infra/ with a Docker engine (infra/test)
- *   all: everything, with every suite on both backends, every screen at every width, and long fault rounds
+ *   all: everything, with every suite on both backends, every browser test, every screen at every width, and long fault rounds
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
@@ -29,8 +29,8 @@ const CHECK = GROUPS.filter((group) => group !== 'e2e');
 /** The three worst of all faults (npm run test:faults). */
 const FAULTS = ['kill -9 of all at once', 'a PostgreSQL that hangs', 'a full disk'];
 const LANES = [
-  ['static', 'int', 'crash', 'faults'],
-  ['e2e', 'unit'],
+  ['int', 'crash'],
+  ['static', 'e2e', 'unit', 'faults'],
 ];
 const CI = process.env.CI === 'true';
 
@@ -40,8 +40,10 @@ const everything = only === 'all';
 /** Read by suites that run on one backend or width in npm test (TEST_EVERYTHING in backend/test and e2e). */
 if (everything) process.env.TEST_EVERYTHING = '1';
 const passOn = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
-/** Selected tests get no second chance: they are run to see them fail. */
-const secondChance = passOn.length === 0;
+/** Selected tests get no second chance, because they are run to see them fail, and are not grouped (lib/test-groups.mjs). */
+const isWholeRun = passOn.length === 0;
+/** Leaves out some browser tests (e2e/left-out.ts). */
+if (isWholeRun && !everything) process.env.E2E_SHORT = '1';
 const unknown = wanted.find((name) => !ALL.includes(name));
 if (unknown) {
   console.error(`--only takes ${[...ALL, 'check', 'all'].join(', ')}; not ${unknown}.`);
@@ -136,7 +138,7 @@ async function jest(config, flags = [], env = {}) {
 async function playwright(env, config = 'e2e/playwright.config.ts', tests = passOn) {
   const file = reports.next();
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const args = ['test', '-c', config, '--reporter=list,json', ...(secondChance ? ['--retries=1'] : []), ...tests];
+  const args = ['test', '-c', config, '--reporter=list,json', ...(isWholeRun ? ['--retries=1'] : []), ...tests];
   const { code, output } = await run(process.execPath, [cli, ...args], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     quiet: !isAlone,
@@ -173,12 +175,10 @@ const steps = {
       notes.push('Not tested on S3: VERSITYGW_BINARY does not name a server (CONTRIBUTING.md).');
     if (!process.env.MEILISEARCH_BINARY)
       notes.push('Not tested on Meilisearch: MEILISEARCH_BINARY does not name its program (CONTRIBUTING.md).');
-    const grouped = passOn.length === 0;
-    if (grouped) writeTestGroups();
+    if (isWholeRun) writeTestGroups();
     await step('integration tests', () =>
       jest('backend/jest.config.mjs', ['--selectProjects', 'integration', '--maxWorkers=2'], {
-        ...(grouped && { TEST_GROUPS: '1' }),
-        ...(secondChance && { SECOND_CHANCE: '1' }),
+        ...(isWholeRun && { TEST_GROUPS: '1', SECOND_CHANCE: '1' }),
       }),
     );
   },
@@ -189,7 +189,7 @@ const steps = {
       jest(
         'backend/jest.config.mjs',
         ['--selectProjects', 'crash', '--runInBand'],
-        secondChance ? { SECOND_CHANCE: '1' } : {},
+        isWholeRun ? { SECOND_CHANCE: '1' } : {},
       ),
     );
   },

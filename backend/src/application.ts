@@ -57,7 +57,6 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
   try {
     if (pages === 'site') source = await (settings.dev ? devPages(app.getHttpServer()) : builtPages());
     routes = await configureHttpServer(app, settings, source && !settings.dev ? await inlineScriptHashes(source) : []);
-    const document = describeApi(app);
     if (source) {
       app.get(FrontendEntry).useSource(source);
       const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -71,7 +70,7 @@ export async function makeServer(settings: Settings, pages: 'site' | 'none' = 's
     const withPages = { withSite: source?.clientDir !== undefined };
     checkPermissions(app, routes, withPages);
     checkRouteTables(app, routes, withPages);
-    app.get(SiteController).publish(document);
+    app.get(SiteController).publish(() => describeApi(app));
     await app.getHttpAdapter().getInstance().ready();
   } catch (error) {
     await source?.close();

@@ -32,6 +32,7 @@ export class SiteFacts {
 @ApiTags('site')
 @Controller('api')
 export class SiteController {
+  private describe: (() => OpenAPIObject) | undefined;
   private document: OpenAPIObject | undefined;
 
   constructor(private readonly settings: Settings) {}
@@ -45,11 +46,11 @@ export class SiteController {
   @Get('openapi.json')
   @ApiExcludeEndpoint()
   openApi(): OpenAPIObject | undefined {
-    return this.document;
+    return (this.document ??= this.describe?.());
   }
 
-  /** Called once at start: the document is generated from the finished application. */
-  publish(document: OpenAPIObject): void {
-    this.document = document;
+  /** Called once at start. The document is generated from the finished application, when somebody asks for it. */
+  publish(describe: () => OpenAPIObject): void {
+    this.describe = describe;
   }
 }

@@ -7,7 +7,7 @@ import { makeStepToken } from '../../src/platform/bot-guard/step-token.js';
 import { challengeOf, encode, solutionOf, solve } from '../support/bot-proof.js';
 import { confirmationsTo } from '../support/newsletter.js';
 import { waitUntilIdle } from '../support/queues.js';
-import { backends, startApp } from '../support/test-app.js';
+import { mainBackend, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import supertest from 'supertest';
 
@@ -32,7 +32,7 @@ describe('with BOT_GUARD off', () => {
   });
 });
 
-describe.each(backends)('with BOT_GUARD on, on %s', (backend) => {
+describe.each(mainBackend)('with BOT_GUARD on, on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend, { botGuard: true });

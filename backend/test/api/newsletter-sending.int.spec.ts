@@ -14,10 +14,10 @@ import {
 import { eventually } from '../support/eventually.js';
 import { startGate, startSink } from '../support/mail-sink.js';
 import type { MailSink } from '../support/mail-sink.js';
-import { backends, startApp } from '../support/test-app.js';
+import { mainBackend, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe.each(backends)('a campaign, on %s', (backend) => {
+describe.each(mainBackend)('a campaign, on %s', (backend) => {
   let archive: TestApp;
   let sink: MailSink;
   const gate = startGate();

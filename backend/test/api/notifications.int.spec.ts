@@ -11,7 +11,7 @@ import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
 import { Desk } from '../support/decisions.js';
 import { mailsOf } from '../support/mails.js';
 import { waitUntilIdle } from '../support/queues.js';
-import { backends, idsOf, startApp } from '../support/test-app.js';
+import { idsOf, mainBackend, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 interface Notice {
@@ -25,7 +25,7 @@ interface Notice {
   reason: string | null;
 }
 
-describe.each(backends)('notifications, on %s', (backend) => {
+describe.each(mainBackend)('notifications, on %s', (backend) => {
   let archive: TestApp;
   let desk: Desk;
   let post: number;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { CommandBus } from '@nestjs/cqrs';
 import supertest from 'supertest';
 import { DomainError } from '../../src/kernel/domain-error.js';
-import { backends, startApp } from '../support/test-app.js';
+import { mainBackend, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const STORY = { content: 'Counted.', category: 'Other' };
@@ -12,7 +12,7 @@ const FREE = 9;
 /** Stories per hour. */
 const LIMIT = 60;
 
-describe.each(backends)('rate limits of rejected requests on %s', (backend) => {
+describe.each(mainBackend)('rate limits of rejected requests on %s', (backend) => {
   let archive: TestApp;
   beforeAll(async () => {
     archive = await startApp(backend, { rateLimitScale: 1, trustedProxies: ['127.0.0.0/8'] });
