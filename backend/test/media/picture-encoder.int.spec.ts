@@ -46,7 +46,8 @@ describe('the process that encodes pictures', () => {
   });
 
   it('ends when a picture takes too much memory, and the next picture gets a new one', async () => {
-    encoder = new PictureEncoder({ memoryMb: 150 });
+    // The process takes 100 MB, and 190 with this picture: it is above this limit for most of the time.
+    encoder = new PictureEncoder({ memoryMb: 120 });
     await expect(encoder.original(await plain(6_000))).rejects.toThrow('it takes too much memory');
     expect(await encoder.original(await photo(20, 20).png().toBuffer())).toMatchObject({ width: 20 });
   });
