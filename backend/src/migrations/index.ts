@@ -37,6 +37,7 @@ import { SessionUse } from './migration-2026-12-02-session-use.js';
 import { Member } from './migration-2026-12-02-member.js';
 import { DeskEmails } from './migration-2026-12-02-desk-emails.js';
 import { LegalPages } from './migration-2026-12-02-legal-pages.js';
+import { OrderOfPublication } from './migration-2026-12-03-order-of-publication.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { ReaderHashChecks } from './migration-2026-11-23-reader-hash-checks.js';
 import { RowCounts } from './migration-2026-11-22-row-counts.js';
@@ -125,4 +126,5 @@ export const migrations = [
   { name: '2026-12-02-publish-requests', class: PublishRequests },
   { name: '2026-12-02-desk-emails', class: DeskEmails },
   { name: '2026-12-02-legal-pages', class: LegalPages },
+  { name: '2026-12-03-order-of-publication', class: OrderOfPublication },
 ];

@@ -127,10 +127,10 @@ export class SiteApi {
     return (await this.get<{ slug: string }[]>('/api/series?limit=100')) ?? [];
   }
 
-  /** The newest 100 articles without their texts, of one category or of all. */
-  async newestPosts(category?: string): Promise<ApiPost[]> {
+  /** The articles published last, without their texts, of one category or of all. At most 100. */
+  async newestPosts(count: number, category?: string): Promise<ApiPost[]> {
     const filter = category === undefined ? '' : `&category=${encodeURIComponent(category)}`;
-    return (await this.get<ApiPost[]>(`/api/posts?fields=summary&limit=100${filter}`)) ?? [];
+    return (await this.get<ApiPost[]>(`/api/posts?fields=summary&limit=${count}${filter}`)) ?? [];
   }
 
   /** Every article without its text, newest first, 100 at a time. */

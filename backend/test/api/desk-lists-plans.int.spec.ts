@@ -149,8 +149,8 @@ describe('a desk list with many rows', () => {
     const text = `'The word ' || n || ' begins like w' || md5(n::text) || repeat(' and goes on about language for a while', 8)`;
     const at = `timestamptz '2026-01-01 00:00Z' + n * interval '1 minute'`;
     const rows = `from generate_series(1, ${ROWS}) n`;
-    await client.query(`insert into post (title, content, content_html, excerpt, reading_minutes, category_id, published, created_at, updated_at)
-      select 'Title ' || md5(n::text), ${text}, ${text}, 'Excerpt', 1, 1 + n % 5, n % 50 <> 0, ${at}, ${at} ${rows}`);
+    await client.query(`insert into post (title, content, content_html, excerpt, reading_minutes, category_id, published, created_at, updated_at, published_at)
+      select 'Title ' || md5(n::text), ${text}, ${text}, 'Excerpt', 1, 1 + n % 5, n % 50 <> 0, ${at}, ${at}, ${at} ${rows}`);
     await client.query(`insert into post_draft (post_id, title, content, version, saved_at, revised_at)
       select id, 'The word w' || md5(id::text), content, 1, now(), now() from post`);
     await client.query(`insert into comment (post_id, content, content_html, approved, created_at)

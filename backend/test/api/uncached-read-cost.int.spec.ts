@@ -50,8 +50,8 @@ describe('the cost of an uncached read', () => {
     const at = `timestamptz '2026-01-01 00:00Z' + n * interval '1 minute'`;
     const rows = `from generate_series(1, ${ROWS}) n`;
     const text = `'The word ' || n`;
-    await client.query(`insert into post (title, content, content_html, excerpt, reading_minutes, category_id, published, created_at, updated_at)
-      select ${text}, ${text}, ${text}, 'Excerpt', 1, 1 + n % 5, n % 50 <> 0, ${at}, ${at} ${rows}`);
+    await client.query(`insert into post (title, content, content_html, excerpt, reading_minutes, category_id, published, created_at, updated_at, published_at)
+      select ${text}, ${text}, ${text}, 'Excerpt', 1, 1 + n % 5, n % 50 <> 0, ${at}, ${at}, ${at} ${rows}`);
     await client.query(`insert into comment (post_id, content, content_html, approved, created_at)
       select 1 + n % 1000, ${text}, ${text}, n % 50 <> 0, ${at} ${rows}`);
     await client.query(`insert into confession (content, category, approved, created_at)

@@ -43,6 +43,8 @@ export interface KeysetQuery {
 }
 
 export const CREATED_AT: SortKey = { sql: 'created_at', type: 'timestamptz' };
+/** Of published articles: the moment of the first publication. */
+export const PUBLISHED_AT: SortKey = { sql: 'published_at', type: 'timestamptz' };
 /**
  * Ignores accents and case. Compares by code point, because an index must not depend on a language's collation, which
  * changes with library versions.

@@ -198,13 +198,12 @@ export class Post extends PostSchema.class {
   }
 
   /**
-   * An article keeps the date of its first publication, even after it was unpublished for a while. Until then it is new to
-   * readers, and becomes the newest of their lists. One without an author was imported with a date of its own.
+   * An article keeps the moment of its first publication, by which readers' lists are ordered, even after it was
+   * unpublished for a while.
    */
   private setPublished(published: boolean, now: Date): void {
     if (published || this.published) Object.assign(this, { scheduledFor: null, scheduledBy: null });
     this.published = published;
-    if (published && !this.publishedAt && this.authorId) this.createdAt = now;
     if (published) this.publishedAt ??= now;
   }
 

@@ -3,8 +3,8 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { CREATED_AT, readPage, TITLE, searchCondition } from '../../../platform/database/keyset.js';
-import type { Condition } from '../../../platform/database/keyset.js';
+import { CREATED_AT, PUBLISHED_AT, readPage, TITLE, searchCondition } from '../../../platform/database/keyset.js';
+import type { Condition, KeysetQuery } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import { POST_COLUMNS, POST_DRAFT_COLUMNS, POST_SUMMARY_COLUMNS, toPost } from '../presenters/rows.js';
 import type { PostRow, PostView } from '../presenters/rows.js';
@@ -26,7 +26,10 @@ export interface PostFilter {
   forAdmin: boolean;
 }
 
-/** Articles, newest first unless the caller names an order. */
+/**
+ * Articles, newest first unless the caller names an order: by first publication when all of them are published, because
+ * an article begun long ago and published today is news; otherwise by the day they were begun.
+ */
 export class ListPosts extends Query<Page<PostView>> {
   constructor(
     readonly filter: PostFilter,
@@ -59,14 +62,15 @@ export class ListPostsHandler implements IQueryHandler<ListPosts> {
     // Few wait, and a person writes few, so they are counted.
     const total = scheduled || asking || authorId !== undefined ? undefined : countOf('post', { state, partition });
     const columns = `${filter.summary ? POST_SUMMARY_COLUMNS : POST_COLUMNS}${filter.forAdmin ? POST_DRAFT_COLUMNS : ''}`;
-    const order = filter.sort
-      ? { key: filter.sort.by === 'title' ? TITLE : CREATED_AT, descending: filter.sort.descending }
-      : 'newest first';
     const search = filter.q === undefined ? undefined : searchFor(filter.q, filter.forAdmin);
-    return readPage<PostRow, PostView>(this.em, { from: 'post', columns, where, order, search, total }, page, (row) =>
-      toPost(row, filter.forAdmin),
-    );
+    const query = { from: 'post', columns, where, order: orderOf(filter), search, total };
+    return readPage<PostRow, PostView>(this.em, query, page, (row) => toPost(row, filter.forAdmin));
   }
+}
+
+function orderOf({ sort, published }: PostFilter): KeysetQuery['order'] {
+  if (sort) return { key: sort.by === 'title' ? TITLE : CREATED_AT, descending: sort.descending };
+  return { key: published ? PUBLISHED_AT : CREATED_AT, descending: true };
 }
 
 /**

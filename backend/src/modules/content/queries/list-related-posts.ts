@@ -40,8 +40,8 @@ const columns = POST_SUMMARY_COLUMNS.split(', ')
 const my = (column: string) => `(select ${column} from me)`;
 const published = `select p.id from post p where p.published and p.category_id = ${my('category_id')}`;
 const neighbor = (than: '<' | '>') =>
-  `(${published} and (p.created_at, p.id) ${than} (${my('created_at')}, ${my('id')})
-     order by p.created_at ${than === '<' ? 'desc, p.id desc' : ', p.id'} limit 1)`;
+  `(${published} and (p.published_at, p.id) ${than} (${my('published_at')}, ${my('id')})
+     order by p.published_at ${than === '<' ? 'desc, p.id desc' : ', p.id'} limit 1)`;
 
 /** `series_id` and the rest are null for an article in no series. */
 interface RelatedRow extends PostRow {
@@ -59,7 +59,7 @@ interface RelatedRow extends PostRow {
  * may lack its words until it expires.
  */
 const READ = new PreparedStatement<RelatedRow>(`
-  with me as materialized (select id, category_id, created_at from post where id = ? and published),
+  with me as materialized (select id, category_id, published_at from post where id = ? and published),
   title as (
     select word from me join search_document d on d.type = 'article' and d.id = me.id, unnest(tsvector_to_array(d.title_words)) word
      where length(word) > 3 and word <> all (${EMPTY_WORDS}) order by length(word) desc limit ${MAX_WORDS}),
@@ -76,7 +76,7 @@ const READ = new PreparedStatement<RelatedRow>(`
   candidate as (
     (select id, score from scored order by score desc, id desc limit ${RELATED + 3})
     union all
-    select id, 0 from (${published} order by p.created_at desc, p.id desc limit ${RELATED + 3}) newest),
+    select id, 0 from (${published} order by p.published_at desc, p.id desc limit ${RELATED + 3}) newest),
   related as (
     select 'related' as place, candidate.id, max(score) as score from candidate
       join post p on p.id = candidate.id and p.published
