@@ -4,7 +4,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const DATA = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'strict-transport-security': 'max-age=31536000',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -65,5 +65,23 @@ describe('the security headers of', () => {
     const answer = await headersOf('/api/moderation/stream', { headers, signal: leave.signal });
     leave.abort();
     expect(answer).toEqual([200, DATA]);
+  });
+});
+
+describe('browsers use https for', () => {
+  it.each([
+    ['this host alone, because another one below it may have none', false, 'max-age=31536000'],
+    ['all hosts below it too, if HSTS_SUBDOMAINS says so', true, 'max-age=31536000; includeSubDomains'],
+  ])('%s', async (_, hstsSubdomains, expected) => {
+    const archive = await startApp('PostgreSQL', { publicUrl: 'https://archive.test', hstsSubdomains }, 'site');
+    try {
+      for (const path of ['/', '/api/posts']) {
+        const answer = await fetch(archive.url + path);
+        await answer.body?.cancel();
+        expect(answer.headers.get('strict-transport-security')).toBe(expected);
+      }
+    } finally {
+      await archive.close();
+    }
   });
 });

@@ -1,107 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { isLoopback } from '../security/loopback.js';
-import { platformAdmins } from './platform-admins.js';
 import { withSecretFiles } from './secret-files.js';
-import {
-  optional,
-  withDefault,
-  url,
-  hasHost,
-  hostInUrl,
-  origin,
-  isHost,
-  wholeNumber,
-  scale,
-  proxies,
-  isTimeZone,
-  flag,
-  sender,
-  email,
-  mailDomain,
-  loopbackOrigins,
-} from './setting-types.js';
+import { hostInUrl, loopbackOrigins, mailDomain } from './setting-types.js';
+import { settingsSchema } from './settings-schema.js';
 import type { ReceiptSettings } from '../security/receipt-numbers.js';
 import type { S3Place } from './s3-place.js';
-import { s3Place } from './s3-place.js';
 import { StartupError } from './startup-error.js';
-import { hasNoPassword, traceHeaders, traceRatio } from './trace-settings.js';
 import type { TraceSettings } from './trace-settings.js';
 
-/** All settings: their environment variables, valid values and defaults. */
-const schema = z.object({
-  NODE_ENV: withDefault(
-    z.enum(['production', 'development', 'test'], { error: 'production, development or test' }),
-    'development',
-  ),
-  HOST: withDefault(z.string().refine(isHost, { error: 'a host name or address' }), '127.0.0.1'),
-  PORT: withDefault(wholeNumber(0, 65535), '3000'),
-  ROLE: withDefault(z.enum(['all', 'api', 'worker'], { error: 'all, api or worker' }), 'all'),
-  WORKER_PORT: optional(wholeNumber(0, 65535)),
-  DATA_DIR: withDefault(z.string(), '.data'),
-  DATABASE_URL: optional(url('postgres:', 'postgresql:')),
-  REDIS_URL: optional(url('redis:', 'rediss:')),
-  MEILI_URL: optional(origin),
-  MEILI_KEY: optional(z.string()),
-  MEILI_INDEX: withDefault(
-    z.string().regex(/^[\w-]{1,100}$/, { error: '1 to 100 letters (a-z, A-Z), digits, hyphens and underscores' }),
-    'archive',
-  ),
-  MEDIA_S3_URL: optional(s3Place),
-  SMTP_URL: optional(url('smtp:', 'smtps:').refine(hasHost, { error: 'a URL with a host' })),
-  MAIL_FROM: optional(sender),
-  SMTP_RATE_PER_MINUTE: withDefault(wholeNumber(0, 1_000_000), '300'),
-  SMTP_CONNECTIONS: withDefault(wholeNumber(1, 100), '3'),
-  CAMPAIGN_DELAY_SECONDS: withDefault(wholeNumber(0, 86_400), '120'),
-  SITE_TIME_ZONE: withDefault(
-    z.string().refine(isTimeZone, { error: 'the name of a time zone, such as UTC or Europe/Berlin' }),
-    'UTC',
-  ),
-  PUBLIC_URL: optional(origin),
-  SESSION_SECRET: optional(z.string().min(32, { error: 'at least 32 characters' })),
-  RECEIPT_SECRET: optional(z.string().min(32, { error: 'at least 32 characters' })),
-  RECEIPT_MEMORY_KIB: withDefault(wholeNumber(1_024, 1_048_576), '19456'),
-  RECEIPT_PASSES: withDefault(wholeNumber(1, 20), '2'),
-  ADMIN_EMAIL: optional(email),
-  ADMIN_PASSWORD: optional(z.string().min(6, { error: 'at least 6 characters' })),
-  // The passcode creates admins, and an attacker can guess it from many addresses.
-  ADMIN_PASSCODE: optional(z.string().min(16, { error: 'at least 16 characters' })),
-  ADMIN_2FA: withDefault(z.enum(['optional', 'required'], { error: 'optional or required' }), 'optional'),
-  DEV_ADMIN_LOGIN: withDefault(flag, 'false'),
-  PLATFORM_ADMINS: optional(platformAdmins),
-  METRICS_TOKEN: optional(z.string().min(16, { error: 'at least 16 characters' })),
-  BOT_GUARD: withDefault(z.enum(['off', 'on'], { error: 'off or on' }), 'off'),
-  BOUNCE_TOKEN: optional(z.string().min(16, { error: 'at least 16 characters' })),
-  BOUNCE_IMAP_URL: optional(url('imap:', 'imaps:').refine(hasHost, { error: 'a URL with a host' })),
-  RATE_LIMIT_SCALE: withDefault(scale, '1'),
-  ANALYTICS_BUFFER: withDefault(wholeNumber(1, 1_000_000), '20000'),
-  TRUSTED_PROXIES: optional(proxies),
-  ANONYMITY_SWEEP_MINUTES: withDefault(wholeNumber(1, 1_440), '15'),
-  STORY_REWRITE_HOUR: withDefault(wholeNumber(0, 23), '9'),
-  MIN_AGE: optional(wholeNumber(1, 99)),
-  SEED: withDefault(z.enum(['demo', 'none'], { error: 'demo or none' }), 'demo'),
-  LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error'], { error: 'debug, info, warn or error' }), 'info'),
-  LOG_FORMAT: optional(z.enum(['json', 'text'], { error: 'json or text' })),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
-    url('http:', 'https:').refine(hasNoPassword, {
-      error: 'a URL without a username or password; put them in OTEL_EXPORTER_OTLP_HEADERS',
-    }),
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: optional(traceHeaders),
-  OTEL_SERVICE_NAME: withDefault(z.string().max(80, { error: '80 characters or fewer' }), 'the-archive'),
-  OTEL_TRACES_SAMPLER_ARG: withDefault(traceRatio, '1'),
-  SITE_NAME: withDefault(z.string().max(80, { error: '80 characters or fewer' }), 'The Archive'),
-  SITE_TAGLINE: withDefault(z.string().max(200, { error: '200 characters or fewer' }), 'the truth isn’t always clean'),
-  CONTACT_EMAIL: optional(email),
-  SOCIAL_VIDEO_URL: optional(url('https:')),
-  SOCIAL_PHOTO_URL: optional(url('https:')),
-  /** Set by `npm run dev`: serves the site through Vite with hot reload instead of the built files. */
-  ARCHIVE_DEV: withDefault(flag, 'false'),
-});
-
 /** A test checks that docs/operations.md documents each of them. */
-export const settingNames: readonly string[] = Object.keys(schema.shape);
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
 /** Longer than a failover of the database, or a correction of its clock, should take. */
 export const CLAIM_SECONDS = 60;
@@ -139,6 +48,8 @@ export interface SettingsValues {
   /** Where a month begins for the digest. */
   siteTimeZone: string;
   publicUrl: string;
+  /** Whether browsers must use https for every host below PUBLIC_URL's, too. */
+  hstsSubdomains: boolean;
   /** Origins that browsers may send requests from: PUBLIC_URL's, or this machine's names when it is unset. */
   origins: string[];
   sessionSecret: string;
@@ -202,7 +113,7 @@ export interface Settings extends Readonly<SettingsValues> {}
  * @throws StartupError with the first invalid setting and its valid values, never its value, which could be a secret
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValues {
-  const parsed = schema.safeParse(withSecretFiles(env));
+  const parsed = settingsSchema.safeParse(withSecretFiles(env));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartupError(`${String(issue?.path[0])} is not valid. Use ${issue?.message}.`);
@@ -253,6 +164,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     claimSeconds: CLAIM_SECONDS,
     siteTimeZone: read.SITE_TIME_ZONE,
     publicUrl,
+    hstsSubdomains: read.HSTS_SUBDOMAINS,
     origins: read.PUBLIC_URL ? [publicUrl] : [...new Set([publicUrl, ...loopbackOrigins(read.PORT)])],
     sessionSecret: read.SESSION_SECRET ?? '',
     receipts: { secret: read.RECEIPT_SECRET, memoryKib: read.RECEIPT_MEMORY_KIB, passes: read.RECEIPT_PASSES },

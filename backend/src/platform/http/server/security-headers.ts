@@ -48,7 +48,7 @@ const isDataUrl = (url: string) => url.startsWith('/api/') && !/^\/api\/docs(\/|
  * the same ones each time.
  */
 export function addSecurityHeaders(server: FastifyInstance, settings: Settings, scriptHashes: string[]): void {
-  const hsts = settings.publicUrl.startsWith('https:');
+  const hsts = settings.publicUrl.startsWith('https:') && hstsOf(settings);
   const headersByKind: Record<ResponseKind, Record<string, string>> = {
     page: {
       ...headersOf({ hsts, contentSecurityPolicy: pageCsp(settings, scriptHashes) }),
@@ -67,6 +67,9 @@ export function addSecurityHeaders(server: FastifyInstance, settings: Settings, 
     done();
   });
 }
+
+/** A year. Subdomains only by a setting: another team's host below this one may have no https. */
+const hstsOf = ({ hstsSubdomains }: Settings) => ({ maxAge: 31_536_000, includeSubDomains: hstsSubdomains });
 
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
