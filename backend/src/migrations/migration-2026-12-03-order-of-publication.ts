@@ -5,6 +5,9 @@ import { Migration } from '@mikro-orm/migrations';
  * reads the index of all articles.
  */
 export class OrderOfPublication extends Migration {
+  static readonly contractsBecause =
+    'Code of every version writes published_at when it publishes, and finds rows without the two indexes too.';
+
   override up(): void {
     this.addSql('update post set published_at = created_at where published and published_at is null');
     this.addSql(

@@ -1,5 +1,5 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { DomainError } from '../../kernel/domain-error.js';
-import { COMMON_PASSWORDS } from './common-passwords.js';
 
 /** The account of the new password, as it will be after the change. */
 export interface PasswordOwner {
@@ -8,19 +8,40 @@ export interface PasswordOwner {
   isAdmin: boolean;
 }
 
-/** Longer for admins: they can read everything, and anyone on the internet can try to guess their passwords. */
+/**
+ * The fewest guesses that a password must withstand, as zxcvbn estimates them. It knows common passwords and words, names,
+ * keyboard rows, sequences, repeats and dates, and what people do to them (capitals, digits at the end, 0 for o). A member
+ * is protected by the limits of signing in, which stop a guesser after a few. Admins can read everything, and anyone on
+ * the internet can try to guess their passwords from many addresses.
+ */
+const MIN_GUESSES = { member: 20_001, admin: 1_000_001 };
 const MIN_ADMIN_LENGTH = 12;
+/** The estimator looks at no more characters: its time grows with the square of the length (64 take up to 30 ms). */
+const MAX_ESTIMATED = 64;
+
+/** Loaded at the first use, because the lists take 25 MB, and a worker never needs them. */
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs, maxLength: MAX_ESTIMATED });
+}
 
 /**
  * Returns why a new password is too weak, or undefined. The request's validation checks the length for members.
  * Existing passwords are never checked, so that a new rule locks nobody out.
  */
-export function passwordWeakness(password: string, { username, email, isAdmin }: PasswordOwner): string | undefined {
+export async function passwordWeakness(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const guess = normalized(password);
-  const own = [username, email, email.slice(0, email.lastIndexOf('@'))].map(normalized);
-  if (COMMON_PASSWORDS.has(guess) || own.includes(guess)) return 'This password is too easy to guess.';
+  const own = [owner.username, owner.email, owner.email.slice(0, owner.email.lastIndexOf('@'))].map(normalized);
+  const { guesses } = (await (estimator ??= loadEstimator())).check(guess, wordsOf(own));
+  if (own.includes(guess) || guesses < MIN_GUESSES[owner.isAdmin ? 'admin' : 'member'])
+    return 'This password is too easy to guess.';
   // Counts the characters in the form that is hashed (passwords.ts).
-  if (isAdmin && [...password.normalize('NFC')].length < MIN_ADMIN_LENGTH)
+  if (owner.isAdmin && [...password.normalize('NFC')].length < MIN_ADMIN_LENGTH)
     return `Admins need a password of at least ${MIN_ADMIN_LENGTH} characters.`;
   return undefined;
 }
@@ -32,10 +53,14 @@ export function passwordWeakness(password: string, { username, email, isAdmin }:
  * @param field the request field of the password
  * @throws DomainError `account.weak-password`
  */
-export function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): void {
-  const weakness = passwordWeakness(password, owner);
+export async function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): Promise<void> {
+  const weakness = await passwordWeakness(password, owner);
   if (weakness !== undefined) throw new DomainError('account.weak-password', 'invalid', weakness, field);
 }
+
+/** The parts of the account's own name and address that others know, together and one by one. */
+const wordsOf = (own: string[]): string[] =>
+  own.flatMap((text) => [text, text.replaceAll(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
 
 /** Guessing programs also try capitals and Unicode variants of a letter. */
 const normalized = (text: string): string => text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');

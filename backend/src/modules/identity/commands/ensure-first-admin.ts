@@ -35,7 +35,7 @@ export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin
     const member = nearest(await this.em.find(Account, { email: { $in: spellings } }), spellings);
     const email = member?.email ?? canonicalEmail(setting);
     const username = member?.username ?? (await this.freeName());
-    refuseWeakPassword(password, { username, email, isAdmin: true });
+    await refuseWeakPassword(password, { username, email, isAdmin: true });
     const passwordHash = await hashPassword(password);
     const before = member?.state ?? null;
     const admin = member ?? this.newAccount(username, email, passwordHash);

@@ -40,7 +40,7 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
   async execute({ wanted, proof }: RegisterAccount): Promise<SessionAccount> {
     const { username, email, password, newsletter } = wanted;
     const { role, invitedBy } = await this.grantedRole.of(proof);
-    refuseWeakPassword(password, { username, email, isAdmin: role === 'admin' });
+    await refuseWeakPassword(password, { username, email, isAdmin: role === 'admin' });
     await refuseTakenName(this.em, username, 'username', null);
     await this.emailChanges.refuseTaken(email, null);
     const passwordHash = await hashPassword(password);

@@ -60,7 +60,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const byOwner = byLink || knowsPassword(account, proof);
     const admin = byOwner || account?.isAdmin ? null : proof.adminId;
     if (!account || !(byOwner || admin !== null)) throw refused();
-    refuseWeakPassword(newPassword, account, 'newPassword');
+    await refuseWeakPassword(newPassword, account, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
     if (byLink) account.confirmEmail(this.links.today());
     if (admin === null) account.changePassword(passwordHash);
