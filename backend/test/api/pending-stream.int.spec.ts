@@ -6,7 +6,8 @@ import { PendingStream } from '../../src/modules/moderation/http/pending-stream.
 import { Settings } from '../../src/platform/config/settings.js';
 import { eventually } from '../support/eventually.js';
 import { join } from '../support/newsletter.js';
-import { backends, startApp } from '../support/test-app.js';
+import { Browser, MINUTE, MovedClock } from '../support/session-clock.js';
+import { backends, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 type Counts = { confessions: number; comments: number; submissions: number };
@@ -17,6 +18,9 @@ interface Desk {
   events: Counts[];
   /** The names of changed lists received so far, in one list. */
   changed: string[];
+  heartbeats(): number;
+  /** Whether the server ended the stream. */
+  isOver(): boolean;
   close(): void;
 }
 
@@ -26,6 +30,7 @@ async function watch(url: string, cookie: string): Promise<Desk> {
   const response = await fetch(`${url}/api/moderation/stream`, { headers: { cookie }, signal: stop.signal });
   const events: Counts[] = [];
   const changed: string[] = [];
+  let [heartbeats, isOver] = [0, false];
   const read = async () => {
     let text = '';
     for await (const chunk of response.body!) {
@@ -37,19 +42,30 @@ async function watch(url: string, cookie: string): Promise<Desk> {
         if (data) events.push(JSON.parse(data) as Counts);
         const kinds = /^event: changed\ndata: (.*)$/m.exec(part)?.[1];
         if (kinds) changed.push(...(JSON.parse(kinds) as string[]));
+        // Without data, no script would see it.
+        if (/^event: heartbeat\ndata: .+$/m.test(part)) heartbeats += 1;
       }
     }
+    isOver = true;
   };
   read().catch((error: Error) => {
     if (!stop.signal.aborted) throw error;
   });
-  return { response, events, changed, close: () => stop.abort() };
+  return {
+    response,
+    events,
+    changed,
+    heartbeats: () => heartbeats,
+    isOver: () => isOver,
+    close: () => stop.abort(),
+  };
 }
 
 describe.each(backends)('the stream of pending counts on %s', (backend) => {
   let archive: TestApp;
   let cookie: string;
   let otherProcess: Application | undefined;
+  let people = 0;
 
   beforeAll(async () => {
     archive = await startApp(backend);
@@ -64,6 +80,14 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
 
   const send = () =>
     archive.visitor.post('/api/confessions').send({ content: 'A story.', category: 'Other' }).expect(201);
+
+  /** The stream of a new editor, who is signed in elsewhere too. */
+  const openAsEditor = async () => {
+    const [name, password] = [`editor-${(people += 1)}`, 'a-fine-secret-of-ours'];
+    const desk = await new Browser(archive).signUp(name, { adminPasscode: PASSCODE, password });
+    const elsewhere = await new Browser(archive).signIn(name, password);
+    return { desk, elsewhere, stream: await watch(archive.url, desk.header) };
+  };
 
   // Must be the first test: PostgreSQL reports writes some seconds late, and so far nothing else has written to that
   // table.
@@ -185,6 +209,36 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
     await admin.post('/api/posts').send({ title: 'Elsewhere', content: 'Text.', categoryId: 1 }).expect(201);
     await eventually(() => desk.changed.includes('posts'), { what: 'a notification about posts in the other process' });
     desk.close();
+  });
+
+  it('sends a heartbeat that scripts see, so that they notice a connection that died silently', async () => {
+    const desk = await watch(archive.url, cookie);
+    await archive.app.get(PendingStream, { strict: false }).onHeartbeat();
+    await eventually(() => desk.heartbeats() > 0, { what: 'a heartbeat' });
+    desk.close();
+  });
+
+  it.each([
+    ['signed out', (desk: Browser) => desk.send('post', '/api/auth/logout')],
+    ['ended elsewhere', (_desk: Browser, elsewhere: Browser) => elsewhere.send('delete', '/api/auth/sessions')],
+  ])('ends when its session was %s, without waiting for the next heartbeat', async (_how, end) => {
+    jest.spyOn(archive.app.get(PendingStream, { strict: false }), 'onHeartbeat').mockResolvedValue();
+    const { desk, elsewhere, stream } = await openAsEditor();
+    expect([stream.response.status, stream.response.headers.get('set-cookie')]).toEqual([200, null]);
+    expect((await end(desk, elsewhere)).status).toBe(204);
+    await eventually(() => stream.isOver(), { what: 'the end of the stream' });
+    stream.close();
+  });
+
+  it('does not keep a desk signed in', async () => {
+    const clock = new MovedClock(archive);
+    const { desk, stream } = await openAsEditor();
+    clock.forward(30 * MINUTE);
+    await archive.app.get(PendingStream, { strict: false }).onHeartbeat();
+    await eventually(() => stream.isOver(), { what: 'the end of the stream' });
+    expect(await desk.status()).toBe(401);
+    stream.close();
+    clock.restore();
   });
 
   it('forgets a client that disconnects, however early', async () => {

@@ -6,8 +6,7 @@ import { hashOfSid, SESSION_STORE } from '../../src/platform/http/auth/session-s
 import type { SessionStore } from '../../src/platform/http/auth/session-store.js';
 import { SessionTime } from '../../src/platform/http/auth/session-times.js';
 import { SessionUse } from '../../src/platform/http/auth/session-use.js';
-import { eventually } from '../support/eventually.js';
-import { Browser, DAY, MINUTE, MovedClock, PASSWORD } from '../support/session-clock.js';
+import { Browser, DAY, MovedClock, PASSWORD } from '../support/session-clock.js';
 import { backends, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -187,55 +186,4 @@ describe.each(backends)('the list of sessions on %s', (backend) => {
     await em.execute('update account set is_admin = false where username = ?', [name]);
     expect((await listOf(now)).map(({ current }) => current)).toEqual([true, false]);
   });
-
-  it('closes the open stream of a desk whose session was ended', async () => {
-    const name = `editor-${(people += 1)}`;
-    const password = 'a-fine-secret-of-ours';
-    const desk = await new Browser(archive).signUp(name, { adminPasscode: PASSCODE, password });
-    const elsewhere = await new Browser(archive).signIn(name, password);
-    const stop = new AbortController();
-    const stream = await fetch(`${archive.url}/api/moderation/stream`, {
-      headers: { cookie: desk.header },
-      signal: stop.signal,
-    });
-    let closed = false;
-    const reading = (async () => {
-      for await (const chunk of stream.body!) void chunk;
-      closed = true;
-    })();
-    try {
-      expect([stream.status, stream.headers.get('set-cookie')]).toEqual([200, null]);
-      expect((await elsewhere.send('delete', '/api/auth/sessions')).status).toBe(204);
-      // At the next heartbeat.
-      await eventually(() => closed, { what: 'the end of the stream', within: 40_000, every: 200 });
-      await reading;
-    } finally {
-      stop.abort();
-    }
-  }, 60_000);
-
-  it('does not let an open stream keep a desk signed in', async () => {
-    const clock = new MovedClock(archive);
-    const stop = new AbortController();
-    try {
-      const name = `editor-${(people += 1)}`;
-      const desk = await new Browser(archive).signUp(name, { adminPasscode: PASSCODE, password: 'a-fine-secret-of-ours' }); // prettier-ignore
-      const stream = await fetch(`${archive.url}/api/moderation/stream`, {
-        headers: { cookie: desk.header },
-        signal: stop.signal,
-      });
-      let closed = false;
-      const reading = (async () => {
-        for await (const chunk of stream.body!) void chunk;
-        closed = true;
-      })();
-      clock.forward(30 * MINUTE);
-      await eventually(() => closed, { what: 'the end of the stream', within: 40_000, every: 200 });
-      await reading;
-      expect(await desk.status()).toBe(401);
-    } finally {
-      stop.abort();
-      clock.restore();
-    }
-  }, 60_000);
 });

@@ -6,8 +6,8 @@ import { AdminLogin } from '../features/admin/components/AdminLogin';
 import { DeskFrame } from '../features/admin/components/DeskFrame';
 import { DeskHead } from '../features/admin/components/DeskHead';
 import { ListLoading } from '../features/admin/components/ListLoading';
+import { applySignIn } from '../features/auth/api/apply-sign-in';
 import { currentUserQuery } from '../features/auth/api/current-user';
-import { rememberMember } from '../features/auth/member-hint';
 import { useLazyModule } from '../lib/use-lazy-module';
 import { ThemeRoot } from '../theme/ThemeRoot';
 import { can } from '../lib/use-can';
@@ -47,14 +47,7 @@ export function ArticleDesk({ title, id, load }: Props) {
                 />
               </>
             ) : (
-              <AdminLogin
-                needs="write-drafts"
-                member={user}
-                onSignedIn={(now) => {
-                  rememberMember(true);
-                  client.setQueryData(currentUserQuery().queryKey, now);
-                }}
-              >
+              <AdminLogin needs="write-drafts" member={user} onSignedIn={(now) => applySignIn(client, now)}>
                 Editors write articles here.
               </AdminLogin>
             )}

@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { SessionEnding } from '../components/SessionEnding';
 import { StepUp } from '../components/StepUp';
+import { OtherTabs } from '../features/auth/components/OtherTabs';
 import { hydration } from '../lib/hydration';
 import { ReturnedFormContext, type ReturnedForm } from '../lib/returned-form';
 import { SiteContext, type Site } from '../lib/site';
@@ -30,6 +31,7 @@ export function Providers({ client, site, form = null, children }: Props) {
           {children}
           <StepUp />
           <SessionEnding />
+          <OtherTabs />
         </QueryClientProvider>
       </ReturnedFormContext>
     </SiteContext>

@@ -12,9 +12,9 @@ import { RecentDecisions } from '../../features/admin/components/RecentDecisions
 import { QuickLogin } from '../../features/admin/components/QuickLogin';
 import { RefreshAll } from '../../features/admin/components/RefreshAll';
 import { pendingCountsQuery } from '../../features/admin/api/count-pending';
+import { applySignIn } from '../../features/auth/api/apply-sign-in';
 import { currentUserQuery } from '../../features/auth/api/current-user';
 import { useLogout } from '../../features/auth/api/logout';
-import { rememberMember } from '../../features/auth/member-hint';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 import { can } from '../../lib/use-can';
 
@@ -56,13 +56,7 @@ export default function Admin() {
           <FactorFirst />
         ) : user !== undefined ? (
           <>
-            <AdminLogin
-              member={user}
-              onSignedIn={(now) => {
-                rememberMember(true);
-                client.setQueryData(currentUserQuery().queryKey, now);
-              }}
-            />
+            <AdminLogin member={user} onSignedIn={(now) => applySignIn(client, now)} />
             <QuickLogin />
           </>
         ) : (

@@ -7,8 +7,8 @@ import { AdminLogin } from '../../features/admin/components/AdminLogin';
 import { DeskFrame } from '../../features/admin/components/DeskFrame';
 import { DeskHead } from '../../features/admin/components/DeskHead';
 import { RefreshAll } from '../../features/admin/components/RefreshAll';
+import { applySignIn } from '../../features/auth/api/apply-sign-in';
 import { currentUserQuery } from '../../features/auth/api/current-user';
-import { rememberMember } from '../../features/auth/member-hint';
 import { NumbersSkeleton } from '../../features/dashboard/components/NumbersSkeleton';
 import { Platform } from '../../features/dashboard/components/Platform';
 import { SearchBox } from '../../features/search/components/SearchBox';
@@ -29,14 +29,7 @@ export default function DashboardPage() {
         {!isElse && <DeskHead title="Platform Dashboard">How the journal is read, and how it grows</DeskHead>}
         {mayLook && <Platform />}
         {isElse && (
-          <AdminLogin
-            needs="read-analytics"
-            member={user}
-            onSignedIn={(now) => {
-              rememberMember(true);
-              client.setQueryData(currentUserQuery().queryKey, now);
-            }}
-          >
+          <AdminLogin needs="read-analytics" member={user} onSignedIn={(now) => applySignIn(client, now)}>
             The dashboard shows how the journal is read. Its numbers are for admins.
           </AdminLogin>
         )}

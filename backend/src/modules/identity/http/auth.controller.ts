@@ -1,12 +1,11 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Problems } from '../../../platform/openapi/api-docs.js';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
-import { clearSessionCookies } from '../../../platform/http/auth/session-plugin.js';
 import type { SessionStore } from '../../../platform/http/auth/session-store.js';
 import { SESSION_STORE } from '../../../platform/http/auth/session-store.js';
 import { BotGuard } from '../../../platform/bot-guard/bot-guard.js';
@@ -71,14 +70,6 @@ export class AuthController {
   async login(@Body() _body: LoginBody, @Req() request: FastifyRequest & { user: SessionAccount }): Promise<User> {
     const begun = await beginSession(request, request.user, this.commands);
     return { ...(await userOf(this.queries, request.user.id)), ...begun };
-  }
-
-  @Post('logout')
-  @HttpCode(204)
-  @ApiResponse({ status: 204 })
-  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    await request.session.destroy();
-    clearSessionCookies(request, reply);
   }
 }
 

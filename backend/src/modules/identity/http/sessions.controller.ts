@@ -1,12 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { SignedIn } from '../../../platform/http/auth/caller.js';
+import { ACCOUNTS_TOPIC, SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { markFresh } from '../../../platform/http/auth/fresh-factor.js';
+import { clearSessionCookies } from '../../../platform/http/auth/session-plugin.js';
 import { Problems } from '../../../platform/openapi/api-docs.js';
+import { PubSub } from '../../../platform/pubsub/pubsub.js';
 import { EndOtherSessions } from '../commands/end-other-sessions.js';
 import { EndSession } from '../commands/end-session.js';
 import { CheckCredentials } from '../queries/check-credentials.js';
@@ -17,7 +19,10 @@ import { CodeAttempts } from './code-attempts.js';
 import { PasswordAttempts } from './password-attempts.js';
 import { SignedInDevice, StepUpBody } from './sessions.dto.js';
 
-/** Where an account is signed in, and the proof of who is sitting there. */
+/**
+ * Where an account is signed in, signing out, and the proof of who is sitting there. The event streams of a session end with it:
+ * the moderation module looks again at its open streams.
+ */
 @ApiTags('auth')
 @Controller('api/auth')
 export class SessionsController {
@@ -26,6 +31,7 @@ export class SessionsController {
     private readonly queries: QueryBus,
     private readonly attempts: PasswordAttempts,
     private readonly codes: CodeAttempts,
+    private readonly pubsub: PubSub,
   ) {}
 
   @Get('sessions')
@@ -39,6 +45,7 @@ export class SessionsController {
   @ApiResponse({ status: 204 })
   async endOtherSessions(@SignedIn() caller: Caller, @Req() { session }: FastifyRequest): Promise<void> {
     await this.commands.execute(new EndOtherSessions(caller.id, session.sessionId));
+    this.pubsub.publish(ACCOUNTS_TOPIC);
   }
 
   @Delete('sessions/:sessionId')
@@ -47,6 +54,17 @@ export class SessionsController {
   @ApiResponse({ status: 204 })
   async endSession(@SignedIn() caller: Caller, @Param('sessionId') id: string): Promise<void> {
     await this.commands.execute(new EndSession(caller.id, id));
+    this.pubsub.publish(ACCOUNTS_TOPIC);
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @ApiResponse({ status: 204 })
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    const wasSignedIn = request.session.userId !== undefined;
+    await request.session.destroy();
+    clearSessionCookies(request, reply);
+    if (wasSignedIn) this.pubsub.publish(ACCOUNTS_TOPIC);
   }
 
   @Post('step-up')

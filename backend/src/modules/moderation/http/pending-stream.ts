@@ -207,7 +207,10 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     if (changed.length > 0) this.queueChanged(changed);
   }
 
-  /** Ends the desks of people who may do something else now. They connect again as what they are, or are refused. */
+  /**
+   * Ends the desks of people who may do something else now or have signed out. They connect again as what they are, or are
+   * refused.
+   */
   private async endOutdated(): Promise<void> {
     for (const desk of this.desks) {
       const now = await this.callers.findAgain(desk.request).catch(() => desk.caller);
@@ -215,8 +218,9 @@ export class PendingStream implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  private async onHeartbeat(): Promise<void> {
-    for (const desk of this.desks) desk.write(': still here\n\n');
+  async onHeartbeat(): Promise<void> {
+    // An event and not a comment: scripts see no comments, and a browser that gets nothing must notice.
+    for (const desk of this.desks) desk.write(event('heartbeat', '{}'));
     await this.endOutdated();
     await this.sendCounts();
     await this.checkWrites().catch((error: unknown) =>

@@ -47,7 +47,7 @@ declare module 'fastify' {
   }
 }
 
-/** The pub/sub topic of changes of what accounts may do. */
+/** The pub/sub topic of changes of what accounts may do, and of sessions that were ended before their time. */
 export const ACCOUNTS_TOPIC = 'accounts';
 
 /** The port through which the guard finds the account of a session. The identity module implements it. */

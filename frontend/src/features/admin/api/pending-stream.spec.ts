@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { changedKinds, openPendingStream, type StreamListener } from './pending-stream';
+import { changedKinds, openPendingStream } from './pending-stream';
 
 class Line extends EventTarget {
   readyState = 1;
@@ -11,17 +11,8 @@ const connect = (): EventSource => {
   lines.push(new Line());
   return lines.at(-1) as unknown as EventSource;
 };
-const listener = (): StreamListener & { events: string[] } => {
-  const events: string[] = [];
-  return {
-    events,
-    onCounts: ({ confessions }) => events.push(`${confessions} pending`),
-    onChanged: (kinds) => events.push(`${kinds.join(' and ')} changed`),
-    onClaims: (claims) => events.push(claims.map(({ id, by }) => `${by.username} reads ${id}`).join()),
-    onOpen: () => events.push('look again'),
-    onLive: (live) => events.push(live ? 'live' : 'lost'),
-  };
-};
+const heard: string[] = [];
+const open = () => openPendingStream((event) => heard.push(event.name), connect);
 const tell = (line: Line | undefined, type: string, data?: unknown): void =>
   void line?.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }));
 
@@ -29,37 +20,44 @@ describe('the pending stream', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     lines.length = 0;
+    heard.length = 0;
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('passes on the events it receives', () => {
-    const hearing = listener();
-    openPendingStream(hearing, connect);
-    tell(lines[0], 'open');
-    tell(lines[0], 'pending', { confessions: 3, comments: 0, submissions: 0 });
-    tell(lines[0], 'changed', ['posts', 'comments']);
-    tell(lines[0], 'claims', [{ type: 'confession', id: 7, by: { id: 2, username: 'ana' } }]);
-    expect(hearing.events).toEqual(['live', 'look again', '3 pending', 'posts and comments changed', 'ana reads 7']);
-  });
-
   it('lets the browser reconnect a dropped connection, and reports each open so that lists are read again', () => {
-    const hearing = listener();
-    openPendingStream(hearing, connect);
+    const stream = open();
     lines[0]!.readyState = 0;
     tell(lines[0], 'error');
-    jest.advanceTimersByTime(60_000);
+    jest.advanceTimersByTime(30_000);
+    stream.check();
     tell(lines[0], 'open');
     expect(lines).toHaveLength(1);
-    expect(hearing.events).toEqual(['lost', 'live', 'look again']);
+    expect(heard).toEqual(['lost', 'open']);
+  });
+
+  it('reconnects after 40 seconds without any event, because a dead connection reports no error', () => {
+    const stream = open();
+    tell(lines[0], 'open');
+    jest.advanceTimersByTime(35_000);
+    tell(lines[0], 'heartbeat', {});
+    jest.advanceTimersByTime(35_000);
+    stream.check();
+    expect([lines.length, heard]).toEqual([1, ['open', 'heartbeat']]);
+    jest.advanceTimersByTime(5_000);
+    stream.check();
+    expect(lines[0]!.close).toHaveBeenCalled();
+    tell(lines[1], 'open');
+    expect([lines.length, heard]).toEqual([2, ['open', 'heartbeat', 'lost', 'open']]);
   });
 
   it('reconnects with growing delays after the browser has given up', () => {
-    openPendingStream(listener(), connect);
+    const stream = open();
     for (const wait of [1_000, 2_000, 4_000]) {
       const before = lines.length;
       lines.at(-1)!.readyState = 2;
       tell(lines.at(-1), 'error');
       jest.advanceTimersByTime(wait - 1);
+      stream.check();
       expect(lines).toHaveLength(before);
       jest.advanceTimersByTime(1);
       expect(lines).toHaveLength(before + 1);
@@ -67,10 +65,10 @@ describe('the pending stream', () => {
   });
 
   it('closes when its listener unsubscribes', () => {
-    const end = openPendingStream(listener(), connect);
+    const stream = open();
     lines[0]!.readyState = 2;
     tell(lines[0], 'error');
-    end();
+    stream.close();
     jest.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Call } from '../../../testing/api';
@@ -125,6 +125,19 @@ describe('changes from other windows', () => {
     await screen.findByText('Spinster');
     connectStream();
     expect(await screen.findByText('Spinster, Corrected')).toBeTruthy();
+  });
+
+  it('are said to stand still after 40 seconds without any event', async () => {
+    openDesk();
+    await screen.findByText('Spinster');
+    connectStream();
+    const now = Date.now();
+    const later = jest.spyOn(Date, 'now').mockReturnValue(now + 41_000);
+    // At the next look, within five seconds.
+    expect(await screen.findByText('Not live right now. Reconnecting...')).toBeTruthy();
+    later.mockRestore();
+    connectStream();
+    await waitFor(() => expect(screen.queryByText(/Not live/)).toBeNull());
   });
 
   it('are not missed during the first read of a list: it is read again', async () => {

@@ -1,11 +1,13 @@
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { PendingCounts } from '../../../lib/api/types';
+import type { PendingCounts, User } from '../../../lib/api/types';
+import { currentUserKey } from '../../../lib/personal';
 import { sendingQuery } from '../api/campaigns';
 import { pendingCountsQuery } from '../api/count-pending';
 import { decisionsKey } from '../api/decisions';
 import { listKey, type Kind } from '../api/lists';
-import { changedKinds, openPendingStream, type Changed } from '../api/pending-stream';
+import { changedKinds, type Changed, type StreamListener } from '../api/pending-stream';
+import { openSharedStream } from '../api/shared-stream';
 import { useClaims } from './claims';
 import { useDesk } from './use-desk';
 
@@ -49,7 +51,7 @@ export function usePendingStream(): void {
       if (lists.includes('newsletter')) readAgain(client, sendingQuery().queryKey);
       if (kinds.length > 0) void client.invalidateQueries({ queryKey: decisionsKey });
     };
-    const close = openPendingStream({
+    const listener: StreamListener = {
       onLive: (live) => {
         setLive(live);
         // Claims that end meanwhile would stay. The open stream sends all that there are.
@@ -63,7 +65,9 @@ export function usePendingStream(): void {
       onClaims: (items) => useClaims.setState({ items }),
       onChanged: renew,
       onOpen: () => renew(Object.keys(listsOf)),
-    });
+    };
+    // The desk opens once the user is known, and closes when it is somebody else's (lib/personal.ts).
+    const close = openSharedStream(listener, { account: client.getQueryData<User | null>(currentUserKey)?.id });
     return () => {
       close();
       useClaims.setState({ items: [] });

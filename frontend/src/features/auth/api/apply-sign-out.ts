@@ -1,13 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { deleteAllDrafts } from '../../../lib/draft';
+import { tellOtherTabs } from '../../../lib/other-tabs';
 import { removePersonalData } from '../../../lib/personal';
 import { rememberMember } from '../member-hint';
 import { currentUserQuery } from './current-user';
 
-/** Tells the page that nobody is signed in. Also removes the member's data in this tab and unsent drafts. */
-export function applySignOut(client: QueryClient): void {
+/** Tells this page that nobody is signed in. Also removes the member's data in this tab and unsent drafts. */
+export function forgetSession(client: QueryClient): void {
   rememberMember(false);
   deleteAllDrafts();
   removePersonalData(client);
   client.setQueryData(currentUserQuery().queryKey, null);
+}
+
+/** The same in every tab of this browser. */
+export function applySignOut(client: QueryClient): void {
+  forgetSession(client);
+  tellOtherTabs({ type: 'signed-out' });
 }
