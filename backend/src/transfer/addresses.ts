@@ -26,7 +26,7 @@ export class Addresses {
   /** Returns the new URL of a link; undefined if it stays as it is. Links that lead nowhere are counted. */
   link(address: string): string | undefined {
     const url = this.resolve(address);
-    if (url && /^(?:https?|mailto):$/.test(url.protocol)) return URL.canParse(address) ? undefined : url.href;
+    if (url && /^(?:https?|mailto|tel|sms):$/.test(url.protocol)) return URL.canParse(address) ? undefined : url.href;
     this.changes.count('links');
     return undefined;
   }
@@ -40,7 +40,7 @@ export class Addresses {
 }
 
 /**
- * Whether this is a link within the text, or an anchor. Headings have no ids here, and the renderer gives footnotes its
- * own.
+ * Whether this is a link within the text, or an anchor. The ids of the old site's headings are not known here, and the
+ * renderer gives footnotes its own.
  */
 export const isAnchor = (address: string): boolean => address === '' || address.startsWith('#');

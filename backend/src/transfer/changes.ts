@@ -11,8 +11,7 @@ export const CHANGES = {
     by: 'item',
   },
   links: {
-    title:
-      'Links that lead nowhere: a path on the old site (--url gives its address), or neither http, https nor mailto',
+    title: 'Links that lead nowhere: a path on the old site (--url gives its address), or neither web, email nor phone',
     by: 'item',
   },
   anchors: { title: 'Links within the same text replaced by their words', by: 'item' },

@@ -10,6 +10,7 @@ import remarkRehype from 'remark-rehype';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { unwrapWithinWords } from '../platform/markdown/shared/unwrap-within-words.js';
 import { isAnchor } from './addresses.js';
 import type { Addresses } from './addresses.js';
 import type { Changes } from './changes.js';
@@ -24,6 +25,8 @@ const EMBEDDED = ['iframe', 'video', 'audio', 'embed', 'object'];
 const BLOCKS = new Set(['article', 'aside', 'blockquote', 'center', 'div', 'figure', 'footer', 'header', 'main', 'section']); // prettier-ignore
 
 const markdown = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' }).freeze();
+
+const unwrap = unwrapWithinWords();
 
 /** Renders Markdown with HTML in it, as the old site did. */
 const renderer = unified()
@@ -94,6 +97,7 @@ export function treeToMarkdown(tree: Root, addresses: Addresses, changes: Change
     replaceLink(node, addresses.link(node.url));
     return undefined;
   });
+  unwrap(tree);
   return markdown.stringify(tree).trim();
 }
 

@@ -65,8 +65,8 @@ describe('the preview of an article', () => {
     const send = { content: '# One\n\n## Two\n\n###### Six', footer: '# Books' };
     const { body } = await admin.post(ADDRESS).send(send).expect(200);
     expect(body).toMatchObject({
-      contentHtml: '<h2>One</h2>\n<h3>Two</h3>\n<h6>Six</h6>',
-      footerHtml: '<h2>Books</h2>',
+      contentHtml: '<h2 id="on-one">One</h2>\n<h3 id="on-two">Two</h3>\n<h6 id="on-six">Six</h6>',
+      footerHtml: '<h2 id="on-sources-books">Books</h2>',
     });
   });
 
@@ -75,7 +75,7 @@ describe('the preview of an article', () => {
     const { body } = await admin.post('/api/posts').send({ title: 'A', content, categoryId: 1, published: true });
     const { id, contentHtml, excerpt, version, updatedAt } = body as Record<string, unknown>;
     expect([contentHtml, excerpt]).toEqual([
-      '<h2>One</h2>\n<p>It was a job. It was paid.</p>',
+      '<h2 id="on-one">One</h2>\n<p>It was a job. It was paid.</p>',
       'It was a job. It was paid.',
     ]);
     const em = archive.app.get(MikroORM).em.fork();

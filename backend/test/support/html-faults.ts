@@ -86,6 +86,8 @@ function attributeFault(element: Element, name: string, value: string): string |
 
 function hrefFault(value: string, rel: string): string | undefined {
   const url = URL.canParse(value, HERE) ? new URL(value, HERE) : undefined;
+  if (/^(?:tel|sms):/i.test(value))
+    return /^\w+:\+?[\d%().*#,;/-]+(?:\?&?body=.*)?$/.test(value) ? undefined : 'is no phone number';
   if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return 'leads to what is no page';
   if (url.origin === OWN || url.protocol === 'mailto:') return undefined;
   return ['nofollow', 'noopener', 'noreferrer'].every((one) => rel.split(' ').includes(one))

@@ -141,6 +141,7 @@ import { PublishScheduled } from './jobs/publish-scheduled.js';
 import { DeleteUnfinishedMedia } from './jobs/delete-unfinished-media.js';
 import { QueueUnansweredStories } from './jobs/queue-unanswered-stories.js';
 import { RenderAgain } from './jobs/render-again.js';
+import { RenderCommentsAgain } from './jobs/render-comments-again.js';
 import { PreviewPostHandler } from './queries/preview-post.js';
 import { GetConversationHandler } from './queries/get-conversation.js';
 import { GetDraftHandler } from './queries/get-draft.js';
@@ -264,7 +265,7 @@ const queries = [
 ];
 const jobs = [
   ...[DeleteOldRevisions, DeleteUnfinishedMedia, EmptyBin, CountWaitingStories, EndStoryPauses, ForgetDeclinedComments],
-  ...[ForgetReceipts, PublishScheduled, QueueUnansweredStories, RenderAgain],
+  ...[ForgetReceipts, PublishScheduled, QueueUnansweredStories, RenderAgain, RenderCommentsAgain],
 ];
 const eventHandlers = [IndexConfessionForSearch, IndexPostForSearch, MakeMediaFiles, DeleteMediaFiles];
 

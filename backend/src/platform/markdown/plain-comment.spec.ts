@@ -76,7 +76,7 @@ describe('A comment of plain text', () => {
 
   it.each([
     ['one line, with its marks: yes, really!', '<p>one line, with its marks: yes, really!</p>'],
-    ["I don't know.\nNor do they.\n\nWho does?", '<p>I don’t know.\nNor do they.</p>\n<p>Who does?</p>'],
+    ["I don't know.\nNor do they.\n\nWho does?", '<p>I don’t know.<br>\nNor do they.</p>\n<p>Who does?</p>'],
     ['Well-known words (all of them) 👩 – and “more”…', '<p>Well-known words (all of them) 👩 – and “more”…</p>'],
     ['\nOne.\n\n\nTwo.\n', '<p>One.</p>\n<p>Two.</p>'],
   ])('does not need the parser: %j', (text, html) => {

@@ -28,6 +28,6 @@ export function renderPlain(markdown: string): string | undefined {
     .replaceAll("'", '’')
     .split(/\n{2,}/)
     .filter(Boolean)
-    .map((paragraph) => `<p>${paragraph}</p>`)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>\n')}</p>`)
     .join('\n');
 }

@@ -64,6 +64,14 @@ describe('A feed', () => {
 
   it('is valid without any article', () => expect(feed([]).items).toEqual([]));
 
+  it('has links to phone numbers, and links to headings of the article’s page', () => {
+    const contentHtml = renderMarkdown('[Call](tel:988) [below](#two)\n\n## Two').html;
+    const { items, of } = feed([post({ contentHtml })]);
+    const content = of(items[0]!, 'content:encoded')!;
+    expect(content).toContain('<a href="tel:988">Call</a>');
+    expect(content).toMatch(/<a href="https:[^"]*\/article\/\d+#on-two">below<\/a>/);
+  });
+
   it('has absolute links to this site, and shows photographs from this site', () => {
     const contentHtml = renderMarkdown(
       '[own](/about) [out](https://x.example/) note[^1] ![a](https://pictures.example/a.jpg)\n\n[^1]: said',

@@ -26,6 +26,11 @@ describe("The HTML of Ghost's posts", () => {
     });
   });
 
+  it('leaves out bold of a part of a word, which Markdown here does not have, and keeps links to phone numbers', async () => {
+    const { content } = await fromHtml('<p>un<b>belie</b>vable <b>word</b>. <a href="tel:988">Call</a></p>');
+    expect(content).toBe('unbelievable **word**. [Call](tel:988)');
+  });
+
   it('replaces embedded content by links, which always have a text', async () => {
     expect(
       await fromHtml(

@@ -1,22 +1,14 @@
+import { headingSlug } from '../../../../backend/src/platform/markdown/shared/heading-ids';
 import { headingText } from './headings';
 
-const slugOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60);
-
 /**
- * Adds ids to an article's headings, so that sections can be linked to. The prefix `on-` avoids clashes with other ids
- * on the page.
+ * Adds ids to the sections of an article whose HTML was stored before the server added them. A worker renders those again
+ * after an update. The ids are the same, so links to sections stay valid.
  */
 export function withHeadingIds(html: string): string {
   const taken = new Map<string, number>();
   const nameOf = (inner: string): string => {
-    const name = `on-${slugOf(headingText(inner)) || 'this'}`;
+    const name = `on-${headingSlug(headingText(inner)) || 'this'}`;
     const times = (taken.get(name) ?? 0) + 1;
     taken.set(name, times);
     return times === 1 ? name : `${name}-${times}`;

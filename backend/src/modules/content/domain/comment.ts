@@ -28,6 +28,8 @@ const CommentSchema = defineEntity({
     createdAt: p.datetime().columnType('timestamptz(3)'),
     version: p.integer().default(1),
     removed: p.boolean().default(false),
+    /** Whether a worker has to render the text again, after an update that changed the rendering. */
+    renderAgain: p.boolean().default(true),
   },
 });
 
@@ -71,6 +73,7 @@ export class Comment extends CommentSchema.class {
     comment.createdAt = fields.now;
     comment.version = 1;
     comment.removed = false;
+    comment.renderAgain = false;
     return comment;
   }
 
@@ -117,6 +120,7 @@ export class Comment extends CommentSchema.class {
     if (content === this.content) return undefined;
     this.content = content;
     this.contentHtml = contentHtml;
+    this.renderAgain = false;
     this.version += 1;
     return new CommentEdited(this.id, this.version, this.postId);
   }

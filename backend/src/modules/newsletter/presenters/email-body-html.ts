@@ -44,7 +44,11 @@ export function toPageHtml(html: string, publicUrl: string): string {
 
 const sanitizer = unified()
   .use(rehypeParse, { fragment: true })
-  .use(rehypeSanitize, { ...defaultSchema, clobber: [], protocols: { ...defaultSchema.protocols, src: ['https'] } })
+  .use(rehypeSanitize, {
+    ...defaultSchema,
+    clobber: [],
+    protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel', 'sms'], src: ['https'] },
+  })
   .freeze();
 
 /** A page of an imported archive: anyone may have written the file. */

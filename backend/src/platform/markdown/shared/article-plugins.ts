@@ -6,18 +6,22 @@ import remarkParse from 'remark-parse';
 import type { Options as RemarkRehypeOptions } from 'remark-rehype';
 import remarkSmartypants from 'remark-smartypants';
 import { unified } from 'unified';
-import type { PluggableList, Plugin } from 'unified';
+import type { PluggableList, Plugin, Processor } from 'unified';
 import { bareAddresses } from './bare-addresses.js';
+import { headingIds } from './heading-ids.js';
 import { leadingApostrophes } from './leading-apostrophes.js';
 import {
   demoteHeadings,
   externalImages,
   externalLinks,
   htmlAsText,
+  phoneLinks,
   scrollableTables,
   SOURCES_ID_PREFIX,
   sourcesLabel,
 } from './rehype-rules.js';
+import { exceptAddresses } from './typed-addresses.js';
+import { wordEmphasisSyntax } from './word-emphasis.js';
 
 /**
  * The one list of Markdown plugins, for the server that stores the HTML and the browser that shows a preview. This folder
@@ -28,28 +32,45 @@ import {
 export type ArticlePart = 'text' | 'sources';
 
 /**
- * Ids come from footnotes only, and remark-rehype has prefixed them already. Links may be web or mailto URLs; images
- * must use https or be on this site.
+ * Ids come from footnotes only, and remark-rehype has prefixed them already. Links lead to web pages, email addresses and
+ * phone numbers; images must use https or be on this site.
  */
 const schema = {
   ...defaultSchema,
   clobber: [],
-  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['https'] },
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel', 'sms'], src: ['https'] },
 };
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+/** Adds the extension to the parser. */
+function wordEmphasis(this: Processor): void {
+  const data = this.data() as { micromarkExtensions?: unknown[] };
+  (data.micromarkExtensions ??= []).push(wordEmphasisSyntax());
+}
+
+/** GitHub's Markdown, except that one `~` is a tilde, as in `~20 people`, and stars within words are stars. */
+const syntax: PluggableList = [[remarkGfm, { singleTilde: false }], wordEmphasis];
+
+const parser = unified().use(remarkParse).use(syntax).freeze();
 const parse = (markdown: string): Root => parser.parse(markdown);
+
+/** Converts straight quotes and double hyphens to typographic ones. */
+const setQuotes = (remarkSmartypants as unknown as (options: object) => (tree: Root) => void)({ dashes: 'oldschool' });
+const setApostrophes = leadingApostrophes();
 
 /** The rules for Markdown's own tree: after the parser, before the conversion to HTML. */
 export const remarkRules: PluggableList = [
-  remarkGfm,
+  ...syntax,
   () => bareAddresses(parse),
-  // Converts straight quotes and double hyphens to typographic ones.
-  leadingApostrophes,
-  [remarkSmartypants, { dashes: 'oldschool' }],
+  () =>
+    exceptAddresses((tree) => {
+      setApostrophes(tree);
+      setQuotes(tree);
+    }),
 ];
 
 const idPrefixes: Record<ArticlePart, string> = { text: 'user-content-', sources: SOURCES_ID_PREFIX };
+
+const headingPrefixes: Record<ArticlePart, string> = { text: 'on-', sources: 'on-sources-' };
 
 /** How Markdown becomes HTML. */
 export const conversionFor = (part: ArticlePart): RemarkRehypeOptions => ({
@@ -61,10 +82,19 @@ export const conversionFor = (part: ArticlePart): RemarkRehypeOptions => ({
 });
 
 /** Removes everything from the HTML that is not on the allow list. It comes before every other rule. */
-export const safety: PluggableList = [[rehypeSanitize, schema]];
+export const safety: PluggableList = [[rehypeSanitize, schema], phoneLinks];
 
 /** The rules for an article's HTML, safe afterwards. */
 export const articleRules = (part: ArticlePart): PluggableList => {
   const ofPart: Plugin<[], HastRoot>[] = part === 'sources' ? [sourcesLabel] : [];
-  return [...safety, ...ofPart, demoteHeadings, externalLinks, externalImages, scrollableTables];
+  const ids: Plugin<[string], HastRoot> = headingIds;
+  return [
+    ...safety,
+    ...ofPart,
+    demoteHeadings,
+    [ids, headingPrefixes[part]],
+    externalLinks,
+    externalImages,
+    scrollableTables,
+  ];
 };

@@ -47,6 +47,18 @@ export function externalLinks() {
     });
 }
 
+const PHONE_SCHEME = /^(?:tel|sms):/i;
+const PHONE_NUMBER = /^(?:tel|sms):\+?(?:[\d().*#,;/-]|%20)+(?:\?&?body=[^#]*)?$/i;
+
+/** Leaves only phone numbers in links that dial or text. */
+export function phoneLinks() {
+  return (tree: Root): void =>
+    eachElement(tree, ({ properties }) => {
+      const { href } = properties;
+      if (typeof href === 'string' && PHONE_SCHEME.test(href) && !PHONE_NUMBER.test(href)) delete properties.href;
+    });
+}
+
 /** Makes external image URLs absolute, so that `//host/path` is loaded by https even on an http page. */
 export function externalImages() {
   return (tree: Root): void =>

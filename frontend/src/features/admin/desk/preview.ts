@@ -2,8 +2,9 @@ const shortest = 60;
 
 const quoteHeadingOrBullet = /^[ \t]*(?:(?:>|#{1,6}(?=[ \t])|[-*+](?=[ \t]))[ \t]*)+/gm;
 const linkOrPicture = /!?\[([^\]]*)\]\([^)]*\)/g;
-const emphasis = /(\*\*\*|\*\*|\*|~~|`)(?=\S)((?:(?!\1).)*\S)\1/g;
-/** Underscores mark only whole words: `snake_case` stays. */
+const codeOrStruck = /(~~|`)(?=\S)((?:(?!\1).)*\S)\1/g;
+/** Stars and underscores mark only whole words: `Leser*innen` and `snake_case` stay. */
+const stars = /(^|[^\p{L}\p{N}*])(\*\*\*|\*\*|\*)(?=\S)((?:(?!\2).)*\S)\2(?![\p{L}\p{N}*])/gu;
 const underscores = /(^|[^\p{L}\p{N}_])(__?)(?=\S)([^_]*[^\s_])\2(?![\p{L}\p{N}_])/gu;
 
 /** Far more than a row shows. */
@@ -21,7 +22,8 @@ export const plainText = (markdown: string): string =>
     .replace(escaped, (_all, sign: string) => String.fromCharCode(aside + sign.charCodeAt(0)))
     .replace(quoteHeadingOrBullet, '')
     .replace(linkOrPicture, '$1')
-    .replace(emphasis, '$2')
+    .replace(codeOrStruck, '$2')
+    .replace(stars, '$1$3')
     .replace(underscores, '$1$3')
     .replace(setAside, (sign) => String.fromCharCode(sign.charCodeAt(0) - aside))
     .replace(/\s+/g, ' ')

@@ -30,6 +30,10 @@ const examples: Record<string, string> = {
   images: '![alt "q"](https://example.org/a.png "t") ![](/media/abc) ![x](//example.org/b.png)',
   breaks: 'one  \ntwo\\\nthree\n\n***\n\n&copy; &amp; \\*not\\*',
   'deep nesting': `${'>'.repeat(80)} deep`,
+  'stars in words': 'Leser*innen und Autor*innen, *word* **word**, これは**「重要」**です',
+  'phone numbers': '[Call 988](tel:988) <sms:+44123> [x](tel:javascript:x)',
+  'links to headings': '[below](#part-two) [x](#nothing)\n\n## Part two\n\n### Part two',
+  'shown addresses': '<https://example.org/it\'s--a> "so" --',
   nothing: '',
 };
 

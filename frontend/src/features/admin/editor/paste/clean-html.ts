@@ -31,7 +31,7 @@ function realAddress(href: unknown): string | null {
   const url = new URL(href);
   const target =
     /(^|\.)google\.[a-z.]+$/.test(url.hostname) && url.pathname === '/url' ? url.searchParams.get('q') : null;
-  return target && URL.canParse(target) ? target : /^(https?|mailto):$/.test(url.protocol) ? href : null;
+  return target && URL.canParse(target) ? target : /^(https?|mailto|tel|sms):$/.test(url.protocol) ? href : null;
 }
 
 /** The element's own name, or the one that its style means. */

@@ -61,5 +61,13 @@ describe('pasting', () => {
   it('moves spaces out of bold text, and drops bold text without words', () =>
     expect(htmlToMarkdown('<p>a<b> b </b>c<b> </b>d <b>e</b><b>f</b></p>')).toBe('a **b** c d **ef**'));
 
+  it('leaves out bold of a part of a word, which Markdown here does not have', () =>
+    expect(htmlToMarkdown('<p>un<b>belie</b>vable <b>Leser</b>innen <b>word</b>, (<i>so</i>)</p>')).toBe(
+      'unbelievable Leserinnen **word**, (*so*)',
+    ));
+
+  it('keeps links to phone numbers', () =>
+    expect(htmlToMarkdown('<p><a href="tel:988">Call</a></p>')).toBe('[Call](tel:988)'));
+
   it('has nothing for HTML without text', () => expect(htmlToMarkdown('<meta charset="utf-8"><p> </p>')).toBe(''));
 });

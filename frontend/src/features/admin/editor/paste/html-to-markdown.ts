@@ -5,6 +5,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { unwrapWithinWords } from '../../../../../../backend/src/platform/markdown/shared/unwrap-within-words';
 import { cleanHtml } from './clean-html';
 
 const style: StringifyOptions = {
@@ -22,6 +23,7 @@ const processor = unified()
   .use(rehypeParse, { fragment: true })
   .use(() => (tree: HtmlRoot) => cleanHtml(tree))
   .use(rehypeRemark)
+  .use(unwrapWithinWords)
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, style)
   .freeze();

@@ -143,7 +143,7 @@ export const toggleLines =
     return send(view, { changes });
   };
 
-const ADDRESS = /^(https?:\/\/|www\.|mailto:)\S+$/i;
+const ADDRESS = /^(https?:\/\/|www\.|mailto:|tel:|sms:)\S+$/i;
 
 /** Links the selection. The address is selected next, or the text if the selection was an address. */
 export const insertLink: Command = (view) => {

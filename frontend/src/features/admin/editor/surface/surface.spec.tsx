@@ -105,6 +105,11 @@ describe('the text on screen', () => {
     expect(screen()).toContain('Image from example.org (appears once you publish): Far');
   });
 
+  it('keeps the stars within words, as the page does', () => {
+    open('¦First\n\nLeser*innen und Autor*innen, f**k it, *em* and **Schüler*innen**');
+    expect(screen()).toBe('FirstLeser*innen und Autor*innen, f**k it, em and Schüler*innen');
+  });
+
   it('is never another text than the stored one', () => {
     const text = '| a |\n|:-:|\n* one\n+ two\n__bold__ _it_\r\nSetext\n===\n';
     open(`¦${text}`);
