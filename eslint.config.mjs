@@ -96,6 +96,26 @@ export default defineConfig(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  {
+    name: 'code that loads later is asked for again after a failure, and its failure replaces no page',
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/lib/import-with-retry.ts', ...SPECS],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          // page() of app/routes.tsx wraps what it is given.
+          selector: 'ImportExpression:not(CallExpression[callee.name=/^(importWithRetry|page)$/] ImportExpression)',
+          message: 'Load it with importWithRetry (lib/import-with-retry.ts), outside of the component.',
+        },
+        {
+          selector: 'ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name="lazy"]',
+          message:
+            'React.lazy replaces the page by an error if the code cannot be loaded: use components/lazy-part.tsx.',
+        },
+      ],
+    },
+  },
 
   {
     name: 'settings are read and checked once, at start',

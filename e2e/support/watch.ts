@@ -22,6 +22,7 @@ export class Watch {
     { method: 'GET', status: 401, path: /^\/api\/auth\/user$/ },
   ];
   private readonly lines: RegExp[] = [];
+  private readonly unreachable: RegExp[] = [];
   private readonly noted: string[] = [];
   private readonly elsewhere = new Set<string>();
 
@@ -30,6 +31,11 @@ export class Watch {
   /** Allows a response that would otherwise be a failure, because the test causes it. */
   expect(method: string, path: RegExp, status: number): void {
     this.expected.push({ method, path, status });
+  }
+
+  /** Allows requests that get no response, because the test takes the network away. */
+  expectFailure(path: RegExp): void {
+    this.unreachable.push(path);
   }
 
   /** Allows a warning of the server that the test causes. */
@@ -57,7 +63,9 @@ export class Watch {
       const why = request.failure()?.errorText ?? '';
       // Aborted by the page itself, which navigated or no longer needs the response; or a script where JavaScript is
       // disabled. A violation of the content security policy is in the console.
-      if (!['net::ERR_ABORTED', 'csp'].includes(why)) this.note(request.url(), request.method(), why);
+      const { pathname } = new URL(request.url());
+      const isExpected = ['net::ERR_ABORTED', 'csp'].includes(why) || this.unreachable.some((it) => it.test(pathname));
+      if (!isExpected) this.note(request.url(), request.method(), why);
     });
     context.on('response', (response) => {
       if (response.status() < 400 || !this.isOurs(response.request())) return;

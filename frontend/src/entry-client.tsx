@@ -6,8 +6,10 @@ import { Providers } from './app/providers';
 import { makeQueryClient } from './app/query-client';
 import { routes } from './app/routes';
 import { dismissSentStoryElsewhere } from './app/sent-story-elsewhere';
+import { useSentStory } from './features/stories/sent-story';
 import { themeKey, tintBrowser } from './theme/theme-choice';
 import { hydration } from './lib/hydration';
+import { loadNewVersionOnNavigation } from './lib/new-version';
 
 const htmlOf = (slot: string): string => document.querySelector(`[data-slot="${CSS.escape(slot)}"]`)?.innerHTML ?? '';
 
@@ -56,8 +58,10 @@ async function start(): Promise<void> {
   await nextTask();
   const router = createBrowserRouter(all, { hydrationData: { loaderData: state.loaderData, errors: state.errors } });
   dismissSentStoryElsewhere(router);
+  loadNewVersionOnNavigation(router, { mustStay: () => useSentStory.getState().waiting });
 
-  // The chunk is already loaded, but evaluating it is deferred until here.
+  // The chunk is already loaded, but evaluating it is deferred until here. Asked for by another URL, React would exist twice.
+  // eslint-disable-next-line no-restricted-syntax
   const { hydrateRoot } = await import('react-dom/client');
   await nextTask();
 

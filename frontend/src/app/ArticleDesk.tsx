@@ -8,6 +8,7 @@ import { DeskHead } from '../features/admin/components/DeskHead';
 import { ListLoading } from '../features/admin/components/ListLoading';
 import { applySignIn } from '../features/auth/api/apply-sign-in';
 import { currentUserQuery } from '../features/auth/api/current-user';
+import type { LazyImport } from '../lib/import-with-retry';
 import { useLazyModule } from '../lib/use-lazy-module';
 import { ThemeRoot } from '../theme/ThemeRoot';
 import { can } from '../lib/use-can';
@@ -17,7 +18,7 @@ interface Props {
   /** The id in the address. */
   id: string;
   /** Loads the page, once someone who writes is signed in. The same function on every render. */
-  load: () => Promise<ComponentType<{ id: string }>>;
+  load: LazyImport<ComponentType<{ id: string }>>;
 }
 
 /**

@@ -14,6 +14,8 @@ import { intakeQuery } from '../features/stories/api/get-intake';
 import { readQuarter } from '../features/transparency/quarters';
 import { pagesFor, storiesQuery, roundToPages } from '../features/stories/api/list-stories';
 import { categoriesQuery } from '../lib/api/categories';
+import { importWithRetry } from '../lib/import-with-retry';
+import { waitForNewVersion } from '../lib/new-version';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
 import { load } from './load';
@@ -24,10 +26,13 @@ const page = (
   name: string,
   component: () => Promise<{ default: ComponentType }>,
   more: RouteHandle = {},
-): Pick<RouteObject, 'lazy' | 'handle'> => ({
-  lazy: async () => ({ Component: (await component()).default }),
-  handle: { module: `src/app/pages/${name}.tsx`, ...more } satisfies RouteHandle,
-});
+): Pick<RouteObject, 'lazy' | 'handle'> => {
+  const load = importWithRetry(component);
+  return {
+    lazy: async () => ({ Component: (await load().catch(waitForNewVersion)).default }),
+    handle: { module: `src/app/pages/${name}.tsx`, ...more } satisfies RouteHandle,
+  };
+};
 
 const asItIs = (value: string): string => value;
 const only =

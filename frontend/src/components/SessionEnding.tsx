@@ -3,7 +3,9 @@ import { isUnattended } from '../lib/activity';
 import { api, ApiError } from '../lib/api/client';
 import { forgetSessionEnd, isSameEnd, sessionEndNotes, sessionEndsAt, useSessionEnd } from '../lib/api/session-end';
 import type { User } from '../lib/api/types';
+import { importWithRetry } from '../lib/import-with-retry';
 import { useLazyModule } from '../lib/use-lazy-module';
+import { toast } from './toast';
 
 const TICK_MS = 5_000;
 const WARN_MS = 2 * 60_000;
@@ -14,7 +16,10 @@ const RENEW_EVERY_MS = 60_000;
 
 type Ending = 'none' | 'soon' | 'over';
 
-const load = () => import('./SessionEndingDialog').then((module) => module.SessionEndingDialog);
+const load = importWithRetry(
+  () => import('./SessionEndingDialog'),
+  (module) => module.SessionEndingDialog,
+);
 
 /** The id of the signed-in user, or null. The response also says when the session ends (lib/api/session-end.ts). */
 async function askWho(background: boolean): Promise<number | null> {
@@ -46,7 +51,7 @@ export function SessionEnding() {
   const askedAt = useRef(0);
   /** The end that the user knows of and cannot change. Ends that differ by seconds are the same. */
   const known = useRef(0);
-  const { part: Dialog } = useLazyModule(ending !== 'none', load);
+  const { part: Dialog, failed, retry } = useLazyModule(ending !== 'none', load);
 
   const check = useCallback(async (background: boolean): Promise<void> => {
     if (asking.current) return;
@@ -97,6 +102,16 @@ export function SessionEnding() {
       document.removeEventListener('visibilitychange', onReturn);
     };
   }, [endsAt, ending, check]);
+
+  useEffect(() => {
+    if (!failed || ending === 'none') return;
+    toast({
+      title: ending === 'over' ? 'You’ve been signed out' : 'You’ll be signed out soon',
+      description: 'Copy what you haven’t saved. The window that keeps you signed in didn’t load.',
+      tone: 'bad',
+      action: { label: 'Try again', run: retry },
+    });
+  }, [failed, ending, retry]);
 
   if (endsAt === null || ending === 'none' || !Dialog) return null;
   const close = (): void => {

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { answerStepUpWith } from '../lib/api/step-up';
+import { importWithRetry } from '../lib/import-with-retry';
 import { useLazyModule } from '../lib/use-lazy-module';
 
-const load = () => import('./StepUpDialog').then((module) => module.StepUpDialog);
+const load = importWithRetry(
+  () => import('./StepUpDialog'),
+  (module) => module.StepUpDialog,
+);
 
 /**
  * Waits for a call that requires a fresh factor, and then opens the dialog. The page below stays as it is, with everything that was

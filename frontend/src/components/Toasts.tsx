@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { importWithRetry } from '../lib/import-with-retry';
 import { useLazyModule } from '../lib/use-lazy-module';
 import { PlainToast } from './PlainToast';
 import { useToastSlot } from './toast';
 
-const region = () => import('./ToastRegion').then((module) => module.default);
+const region = importWithRetry(
+  () => import('./ToastRegion'),
+  (module) => module.default,
+);
 
 /**
  * Shows toasts. Most visits never see one, so the code loads with the first toast, or when a field first gets the

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { importWithRetry } from '../lib/import-with-retry';
 
+const load = importWithRetry(() => import('./tooltip'));
 const carrier = '[data-tip]';
 const events = ['pointerover', 'focusin'] as const;
 
@@ -18,7 +20,7 @@ export function Tooltips() {
       let pressed = false;
       document.addEventListener('pointerdown', () => (pressed = true), { once: true, capture: true });
       // If the code cannot be loaded, there are no tips; every element has a name without them.
-      import('./tooltip').then(
+      load().then(
         ({ startTooltips }) => {
           if (!unmounted) stop = startTooltips(pressed ? undefined : event);
         },

@@ -1,8 +1,9 @@
 import { api } from './api/client';
 import type { NewPasskeyOptions, PasskeySignInOptions, User } from './api/types';
+import { importWithRetry } from './import-with-retry';
 
 /** Loaded when somebody uses a passkey: most readers never do. */
-const library = () => import('@simplewebauthn/browser');
+const library = importWithRetry(() => import('@simplewebauthn/browser'));
 
 /** Whether this browser has passkeys. Call it in browsers only. */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
@@ -69,7 +70,10 @@ export async function makePasskey(optionsJSON: NewPasskeyOptions) {
 
 /** Stops waiting for a passkey. */
 export const stopWaitingForPasskey = (): void =>
-  void library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+  void library().then(
+    ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
+    () => undefined, // Nothing waits without it.
+  );
 
 /** Another request for a passkey has replaced this one. */
 export const isReplaced = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';

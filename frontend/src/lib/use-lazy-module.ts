@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { LazyImport } from './import-with-retry';
 
 interface LazyModule<T> {
   part: T | undefined;
@@ -9,10 +10,10 @@ interface LazyModule<T> {
 /**
  * Loads a part of the page once it is wanted. Unlike with React.lazy, code that cannot be loaded (no network, a newer
  * version on the server) is a state to show, not an error that replaces the page. `load` must be the same function on
- * every render.
+ * every render. Where the part has a place of its own on the page, use components/lazy-part.tsx, which says what failed.
  */
-export function useLazyModule<T>(wanted: boolean, load: () => Promise<T>): LazyModule<T> {
-  const [part, setPart] = useState<T>();
+export function useLazyModule<T>(wanted: boolean, load: LazyImport<T>): LazyModule<T> {
+  const [part, setPart] = useState<T | undefined>(() => (wanted ? load.loaded : undefined));
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -27,5 +28,6 @@ export function useLazyModule<T>(wanted: boolean, load: () => Promise<T>): LazyM
     };
   }, [wanted, part, failed, load]);
 
-  return { part, failed, retry: () => setFailed(false) };
+  const retry = useCallback(() => setFailed(false), []);
+  return { part, failed, retry };
 }

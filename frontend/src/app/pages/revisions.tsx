@@ -1,7 +1,11 @@
 import { useParams } from 'react-router-dom';
+import { importWithRetry } from '../../lib/import-with-retry';
 import { ArticleDesk } from '../ArticleDesk';
 
-const load = () => import('../../features/admin/editor/revisions/Revisions').then((module) => module.Revisions);
+const load = importWithRetry(
+  () => import('../../features/admin/editor/revisions/Revisions'),
+  (module) => module.Revisions,
+);
 
 /** /admin/posts/{id}/revisions: the versions of an article. */
 export default function RevisionsPage() {

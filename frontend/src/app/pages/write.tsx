@@ -1,7 +1,11 @@
 import { useParams } from 'react-router-dom';
+import { importWithRetry } from '../../lib/import-with-retry';
 import { ArticleDesk } from '../ArticleDesk';
 
-const load = () => import('../../features/admin/editor/OpenPost').then((module) => module.OpenPost);
+const load = importWithRetry(
+  () => import('../../features/admin/editor/OpenPost'),
+  (module) => module.OpenPost,
+);
 
 /** /admin/posts/new and /admin/posts/{id}: the page on which an article is written. */
 export default function WritePage() {

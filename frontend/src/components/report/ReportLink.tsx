@@ -1,10 +1,14 @@
 import { useRef, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { useLazyModule } from '../../lib/use-lazy-module';
+import { importWithRetry } from '../../lib/import-with-retry';
 import { Icon } from '../Icon';
+import { LazyPart } from '../lazy-part';
 import { reportPath, type ReportedThing } from './reported-thing';
 
-const load = () => import('./ReportDialog').then((module) => module.default);
+const load = importWithRetry(
+  () => import('./ReportDialog'),
+  (module) => module.default,
+);
 
 interface Props {
   thing: ReportedThing;
@@ -12,18 +16,17 @@ interface Props {
 }
 
 /**
- * Opens the dialog in which a reader reports a story or a comment. Without scripts, and where the dialog cannot be loaded, it is a
- * link to a page with the same form.
+ * Opens the dialog in which a reader reports a story or a comment. Without scripts, and in a new tab, it is a link to a page with
+ * the same form.
  */
 export function ReportLink({ thing, className }: Props) {
   const [open, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const path = reportPath(thing);
-  const { part: ReportDialog, failed } = useLazyModule(open, load);
 
   const onClick = (event: MouseEvent): void => {
     // A new tab, or a saved link, is left to the browser.
-    if (failed || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setOpen(true);
   };
@@ -48,8 +51,12 @@ export function ReportLink({ thing, className }: Props) {
           Report<span className="hidden-text"> this {thing.about}</span>
         </span>
       </a>
-      {/* In the body, so that the styles around the link do not apply to the dialog. */}
-      {open && ReportDialog && createPortal(<ReportDialog thing={thing} onClose={close} />, document.body)}
+      {open && (
+        <LazyPart load={load} says="The form didn’t load.">
+          {/* In the body, so that the styles around the link do not apply to the dialog. */}
+          {(ReportDialog) => createPortal(<ReportDialog thing={thing} onClose={close} />, document.body)}
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { importWithRetry } from '../import-with-retry';
 import { useSite } from '../site';
 import type { Proof } from './solve';
+
+const load = importWithRetry(() => import('./solve'));
 
 /** After this time the form says what it waits for. */
 const SLOW_MS = 1_000;
@@ -25,7 +28,7 @@ export function useBotProof(): BotProof {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const begin = (): Promise<Proof> => (prepared.current ??= import('./solve').then(({ solve }) => solve()));
+  const begin = (): Promise<Proof> => (prepared.current ??= load().then(({ solve }) => solve()));
   const prepare = (): void => {
     // A failure shows when the form is sent, and then it is tried again.
     if (botGuard) begin().catch(() => (prepared.current = null));

@@ -1,3 +1,4 @@
+import { importWithRetry } from '../import-with-retry';
 import type { Mark } from './mark';
 
 export interface MarkFinder {
@@ -9,8 +10,10 @@ export interface MarkFinder {
 
 type Answer = (marks: Mark[]) => void;
 
+const load = importWithRetry(() => import('./find-marks'));
+
 /** Without workers, the same code runs in the page: slower on a phone, and only ever while the browser is idle. */
-const findHere = async (text: string): Promise<Mark[]> => (await import('./find-marks')).findMarks(text);
+const findHere = async (text: string): Promise<Mark[]> => (await load()).findMarks(text);
 
 /** Starts to find marks in a worker. The text never leaves the browser. */
 export function startMarkFinder(): MarkFinder {

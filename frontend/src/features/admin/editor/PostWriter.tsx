@@ -1,15 +1,16 @@
 import TextareaAutosize from '@mui/material/TextareaAutosize';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { LazyPart } from '../../../components/lazy-part';
 import { PageHead } from '../../../components/PageHead';
 import { categoriesQuery } from '../../../lib/api/categories';
 import type { Post, User } from '../../../lib/api/types';
 import { currentUserKey } from '../../../lib/personal';
-import { useLazyModule } from '../../../lib/use-lazy-module';
+import { importWithRetry } from '../../../lib/import-with-retry';
 import { isVisible } from '../../../lib/visible';
 import { hueOf } from '../../../theme/hue';
 import type { OpenedPost } from '../api/working-copies';
@@ -39,7 +40,10 @@ import { RequestNotice } from './RequestNotice';
 import { usePublishRequests } from './use-asking';
 
 /** It loads right away, so that it is there when the network is not. */
-const preview = () => import('./ArticlePreview').then((module) => module.ArticlePreview);
+const preview = importWithRetry(
+  () => import('./ArticlePreview'),
+  (module) => module.ArticlePreview,
+);
 
 interface Props {
   /** null for a new article. */
@@ -72,7 +76,7 @@ export default function PostWriter({ opened, onCreated }: Props) {
   const titleField = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState<SurfaceView>('write');
   const [previewing, setPreviewing] = useState(false);
-  const { part: ArticlePreview } = useLazyModule(true, preview);
+  useEffect(() => void preview().catch(() => undefined), []);
   const wide = useMediaQuery('(min-width: 1100px)', { noSsr: true });
   const PreviewColumn = wide ? 'section' : 'main';
   const sections = useSections(form);
@@ -233,14 +237,18 @@ export default function PostWriter({ opened, onCreated }: Props) {
               />
             </div>
           </Canvas>
-          {previewing && ArticlePreview && (
+          {previewing && (
             <PreviewColumn className="preview" aria-label="Preview" tabIndex={0}>
-              <ArticlePreview
-                title={title}
-                surface={surface}
-                footer={values.footer}
-                facts={[category?.name, hasText && `${minutes} min read`].filter(Boolean).join(' · ')}
-              />
+              <LazyPart load={preview} says="The preview didn’t load.">
+                {(ArticlePreview) => (
+                  <ArticlePreview
+                    title={title}
+                    surface={surface}
+                    footer={values.footer}
+                    facts={[category?.name, hasText && `${minutes} min read`].filter(Boolean).join(' · ')}
+                  />
+                )}
+              </LazyPart>
             </PreviewColumn>
           )}
           {wide && !previewing && <aside aria-label="Details">{panel}</aside>}

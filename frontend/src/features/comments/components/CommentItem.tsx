@@ -1,16 +1,24 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../../components/Icon';
 import { ReportLink } from '../../../components/report/ReportLink';
 import { ServerText } from '../../../components/ServerText';
+import { LazyPart } from '../../../components/lazy-part';
 import { Loading } from '../../../components/Loading';
 import type { OwnComment } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
+import { importWithRetry } from '../../../lib/import-with-retry';
 import type { Thread } from '../thread';
 import { LikeButton } from './LikeButton';
 import { draftName, draftFor, type Writer } from '../writer';
 
-const CommentForm = lazy(() => import('./CommentForm'));
-const OwnCommentActs = lazy(() => import('./OwnCommentActs'));
+const loadForm = importWithRetry(
+  () => import('./CommentForm'),
+  (module) => module.default,
+);
+const loadOwnActs = importWithRetry(
+  () => import('./OwnCommentActs'),
+  (module) => module.default,
+);
 
 export interface CommentItemProps {
   thread: Thread;
@@ -74,16 +82,16 @@ export function CommentItem({ thread, more, ...shared }: CommentItemProps) {
             <ReportLink thing={{ about: 'comment', id, article: Number(postId) }} className="comment-act" />
           )}
           {ownComment && (
-            <Suspense>
-              <OwnCommentActs comment={ownComment} />
-            </Suspense>
+            <LazyPart load={loadOwnActs} says="The buttons for your comment didn’t load.">
+              {(OwnCommentActs) => <OwnCommentActs comment={ownComment} />}
+            </LazyPart>
           )}
         </div>
       </article>
       {replying && (
-        <Suspense fallback={<Loading />}>
-          <CommentForm postId={postId} writer={writer} parentId={id} onClose={close} />
-        </Suspense>
+        <LazyPart load={loadForm} says="The form for your reply didn’t load." waiting={<Loading />}>
+          {(CommentForm) => <CommentForm postId={postId} writer={writer} parentId={id} onClose={close} />}
+        </LazyPart>
       )}
       {replies.length > 0 && (
         <ol className="replies" aria-label="Replies">

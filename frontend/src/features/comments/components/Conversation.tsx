@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '../../../components/Link';
+import { LazyPart } from '../../../components/lazy-part';
 import { LoadMore } from '../../../components/LoadMore';
 import { TryAgain } from '../../../components/TryAgain';
 import { Loading } from '../../../components/Loading';
 import { useSent } from '../../../components/use-sent';
 import type { User } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
+import { importWithRetry } from '../../../lib/import-with-retry';
 import { memberPath } from '../../../lib/next-path';
 import { wholeNumber } from '../../../lib/text';
 import { commentsQuery, maxInitialReplies } from '../api/list-comments';
@@ -18,7 +20,10 @@ import { CommentItem } from './CommentItem';
 import { LongThread } from './LongThread';
 
 // Loaded for members only, because most readers never write.
-const CommentForm = lazy(() => import('./CommentForm'));
+const loadForm = importWithRetry(
+  () => import('./CommentForm'),
+  (module) => module.default,
+);
 
 interface Props {
   postId: string;
@@ -101,9 +106,9 @@ export function Conversation({ postId, user }: Props) {
               </Link>
             </p>
           ) : writer ? (
-            <Suspense fallback={<Loading />}>
-              <CommentForm key={writer.id} postId={postId} writer={writer} />
-            </Suspense>
+            <LazyPart load={loadForm} says="The comment form didn’t load." waiting={<Loading />}>
+              {(CommentForm) => <CommentForm key={writer.id} postId={postId} writer={writer} />}
+            </LazyPart>
           ) : (
             <p className={`comment-join${user === undefined ? ' if-visitor' : ''}`}>
               <Link className="onward" to={memberPath(`/article/${postId}#comments`)}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactNode } from 'react';
+import { importWithRetry } from '../../../lib/import-with-retry';
 import { useLazyModule } from '../../../lib/use-lazy-module';
 import { NumbersTable, type Numbers } from './NumbersTable';
 
@@ -21,7 +22,7 @@ const Frame = styled('figure')({
   '& .keys svg': { width: '1.6rem', height: 2, overflow: 'visible', flex: 'none' },
 });
 
-const charts = () => import('../charts');
+const charts = importWithRetry(() => import('../charts'));
 type Charts = Awaited<ReturnType<typeof charts>>;
 
 export interface Key {
@@ -48,7 +49,7 @@ interface Props {
 export function Figure({ title, keys, inWords, note, numbers, height, children }: Props) {
   const id = useId();
   const [wanted, setTable] = useState(false);
-  const { part, failed } = useLazyModule(!wanted, charts);
+  const { part, failed, retry } = useLazyModule(!wanted, charts);
   const table = wanted || failed;
   return (
     <Frame aria-labelledby={id}>
@@ -76,11 +77,17 @@ export function Figure({ title, keys, inWords, note, numbers, height, children }
           )}
           {note && <p className="meta">{note}</p>}
         </div>
-        {!failed && (
-          <Button size="small" variant="text" aria-describedby={id} onClick={() => setTable(!wanted)}>
-            {wanted ? 'Show as chart' : 'Show as table'}
-          </Button>
-        )}
+        <Button
+          size="small"
+          variant="text"
+          aria-describedby={id}
+          onClick={() => {
+            setTable(!table);
+            if (failed) retry();
+          }}
+        >
+          {table ? 'Show as chart' : 'Show as table'}
+        </Button>
       </div>
       {table ? (
         <NumbersTable title={title} numbers={numbers} />

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { importWithRetry } from '../../../lib/import-with-retry';
 import { whenIdle } from '../../../lib/when-idle';
+
+const load = importWithRetry(() => import('../counting'));
 
 /** Reports each opened page once, when the browser is idle. Renders nothing. */
 export function CountPages({ mayCount }: { mayCount: () => boolean }) {
@@ -14,7 +17,7 @@ export function CountPages({ mayCount }: { mayCount: () => boolean }) {
       cameFrom.current = referrer;
       whenIdle(() => {
         if (!mayCount()) return;
-        import('../counting').then(
+        load().then(
           ({ countPage, isCounted, sendUnsentView }) => {
             sendUnsentView();
             if (isCounted(pathname)) countPage(pathname, referrer);

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { importWithRetry } from '../../../lib/import-with-retry';
 import { isPrerendering, whenIdle } from '../../../lib/when-idle';
 import { scrollPositionOf } from '../thresholds';
 import type { Visit } from '../visit';
+
+const load = importWithRetry(() => import('../counting'));
 
 interface Props {
   articleId: number;
@@ -35,7 +38,7 @@ export function ReadingProgress({ articleId, mayCount }: Props) {
       if (!mayCount()) return;
       // A prerendered page appeared when the reader opened it, not when it loaded.
       if (ahead) since = performance.now();
-      import('../counting').then(
+      load().then(
         ({ startVisit }) => {
           if (left) return;
           visit = startVisit({ articleId, since, mayCount });

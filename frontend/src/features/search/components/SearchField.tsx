@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Icon } from '../../../components/Icon';
+import { importWithRetry } from '../../../lib/import-with-retry';
 import { useLazyModule } from '../../../lib/use-lazy-module';
 import { isLongEnough } from '../rules';
 import { useDebounced } from '../use-debounced';
@@ -14,7 +15,10 @@ interface Props {
 
 const PAUSE_MS = 200;
 
-const loadResults = () => import('./SearchResults').then((module) => module.default);
+const loadResults = importWithRetry(
+  () => import('./SearchResults'),
+  (module) => module.default,
+);
 
 /**
  * The search field, a combobox. It is rendered immediately and takes the next key press. The result list loads lazily

@@ -1,10 +1,15 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Icon } from '../../../components/Icon';
+import { LazyPart } from '../../../components/lazy-part';
+import { importWithRetry } from '../../../lib/import-with-retry';
 import { useSite } from '../../../lib/site';
 import type { Platform } from '../platform';
 
-const load = () => import('./ShareItems');
-const ShareItems = lazy(load);
+const load = importWithRetry(
+  () => import('./ShareItems'),
+  (module) => module.default,
+);
+const preload = () => void load().catch(() => undefined);
 const copiedMs = 2_000;
 
 interface Props {
@@ -80,8 +85,8 @@ export function ShareMenu({ label, path, title, onShare }: Props) {
         aria-haspopup="menu"
         aria-expanded={open !== null}
         aria-controls={open ? id : undefined}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => {
           setCopied(null);
           setOpen(open ? null : 'first');
@@ -91,9 +96,11 @@ export function ShareMenu({ label, path, title, onShare }: Props) {
         <span aria-live="polite">{copied === 'yes' ? 'Copied!' : 'Share'}</span>
       </button>
       {open && (
-        <Suspense>
-          <ShareItems {...{ id, label, title, url, onShare }} from={open} onClose={close} onCopied={onCopied} />
-        </Suspense>
+        <LazyPart load={load} says="The ways to share didn’t load." className="share-failed">
+          {(ShareItems) => (
+            <ShareItems {...{ id, label, title, url, onShare }} from={open} onClose={close} onCopied={onCopied} />
+          )}
+        </LazyPart>
       )}
       {copied === 'no' && (
         <label className="share-link">

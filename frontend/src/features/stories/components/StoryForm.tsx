@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { CharacterCount } from '../../../components/CharacterCount';
+import { LazyPart } from '../../../components/lazy-part';
 import { LeaveNote } from '../../../components/LeaveNote';
 import { PickNotes } from '../../../components/PickNotes';
 import { SendForm } from '../../../components/SendForm';
@@ -7,7 +9,7 @@ import type { StoryIntake } from '../../../lib/api/types';
 import { counted, wholeNumber } from '../../../lib/text';
 import { MESSAGES } from '../../../lib/validation-messages';
 import { maxStoryLength, type StoryInput } from '../rules';
-import { useLazyModule } from '../../../lib/use-lazy-module';
+import { importWithRetry } from '../../../lib/import-with-retry';
 import { useStoryForm } from '../use-story-form';
 import { StoryPrivacy } from './StoryPrivacy';
 
@@ -86,11 +88,20 @@ function StoryLength({ control }: { control: Control<StoryInput> }) {
   return <CharacterCount text={useWatch({ control, name: 'content' }) ?? ''} max={maxStoryLength} />;
 }
 
-const loadHints = () => import('./StoryHints');
+const loadHints = importWithRetry(
+  () => import('./StoryHints'),
+  (module) => module.StoryHints,
+);
 
 /** Nothing of it is loaded before there is a text. */
 function Hints({ control, ...rest }: { control: Control<StoryInput>; busy: boolean; onText: (text: string) => void }) {
   const text = useWatch({ control, name: 'content' }) ?? '';
-  const { part } = useLazyModule(text.trim() !== '', loadHints);
-  return part ? <part.StoryHints text={text} {...rest} /> : null;
+  const [wanted, setWanted] = useState(false);
+  if (!wanted && text.trim() !== '') setWanted(true);
+  if (!wanted) return null;
+  return (
+    <LazyPart load={loadHints} says="The check for names and places didn’t load.">
+      {(StoryHints) => <StoryHints text={text} {...rest} />}
+    </LazyPart>
+  );
 }

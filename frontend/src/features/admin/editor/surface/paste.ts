@@ -2,13 +2,17 @@ import { isolateHistory } from '@codemirror/commands';
 import { syntaxTree } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import type { Extension } from '@codemirror/state';
+import { importWithRetry } from '../../../../lib/import-with-retry';
 import { whenIdle } from '../../../../lib/when-idle';
 import { filesIn } from './drop-pictures';
 import { pictureTools } from './picture-tools-facet';
 import { uploadAt } from './upload-places';
 
 /** Parsing HTML is a large part of the code, so it loads when the editor is open already. */
-const converter = () => import('../paste/html-to-markdown').then((module) => module.htmlToMarkdown);
+const converter = importWithRetry(
+  () => import('../paste/html-to-markdown'),
+  (module) => module.htmlToMarkdown,
+);
 
 /** Code editors copy colors as HTML, and their plain text is what was meant. */
 const FROM_CODE_EDITOR = /vscode|<pre[^>]*font-family|data-monaco/i;
