@@ -138,7 +138,14 @@ async function jest(config, flags = [], env = {}) {
 async function playwright(env, config = 'e2e/playwright.config.ts', tests = passOn) {
   const file = reports.next();
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const args = ['test', '-c', config, '--reporter=list,json', ...(isWholeRun ? ['--retries=1'] : ['--pass-with-no-tests']), ...tests];
+  const args = [
+    'test',
+    '-c',
+    config,
+    '--reporter=list,json',
+    ...(isWholeRun ? ['--retries=1'] : ['--pass-with-no-tests']),
+    ...tests,
+  ];
   const { code, output } = await run(process.execPath, [cli, ...args], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     quiet: !isAlone,
