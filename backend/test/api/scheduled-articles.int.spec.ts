@@ -191,7 +191,10 @@ describe('a scheduled article', () => {
       await sql("update post set title = 'Old', content = 'Old.', category_id = 1 where id = ?", [id]);
       await sql('update post set scheduled_for = ?, scheduled_by = 1 where id = ?', [LATER, id]);
       // As that release writes, which does not know the schedule.
-      await sql('update post set published = ?, version = version + 1 where id = ?', [published, id]);
+      await sql('update post set published = ?, published_at = now(), version = version + 1 where id = ?', [
+        published,
+        id,
+      ]);
       expect(await sql('select scheduled_for, scheduled_by from post where id = ?', [id])).toEqual([
         { scheduled_for: null, scheduled_by: null },
       ]);
