@@ -16,8 +16,14 @@ export const shiftPlace = 'desk-shift';
 
 const forgets = new Set<() => void>();
 
-/** Registers a function that forgets what a module remembers about the signed-in user until the page is closed. */
-export const forgetWithUser = (forget: () => void): void => void forgets.add(forget);
+/**
+ * Registers a function that forgets what a module remembers about the signed-in user until the page is closed. Returns one that
+ * unregisters it.
+ */
+export function forgetWithUser(forget: () => void): () => void {
+  forgets.add(forget);
+  return () => void forgets.delete(forget);
+}
 
 /** Removes the data of the user who was signed in, so that the next user of this browser does not go on with it. */
 export function removePersonalData(client: QueryClient): void {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/client';
 import type { Campaign, CampaignResult, User } from '../../../lib/api/types';
-import { currentUserKey } from '../../../lib/personal';
+import { currentUserKey, forgetWithUser } from '../../../lib/personal';
 import { campaignQuery, createCampaign, editCampaign, newestDrafts } from '../api/campaigns';
 import {
   deleteCampaignDraft,
@@ -220,10 +220,16 @@ export function useCampaignSave(
   // The last keys before a reload, a closed tab, or another screen of the desk.
   useEffect(() => {
     const now = (): void => keepFromEffect();
+    // Nothing is stored for somebody who has signed out, or saved by somebody else.
+    const stopWithUser = forgetWithUser(() => {
+      now();
+      finished.current = true;
+    });
     window.addEventListener('pagehide', now);
     isOpen.current = true;
     return () => {
       isOpen.current = false;
+      stopWithUser();
       window.removeEventListener('pagehide', now);
       now();
       saveFromEffect();

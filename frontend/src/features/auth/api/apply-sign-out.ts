@@ -8,8 +8,9 @@ import { currentUserQuery } from './current-user';
 /** Tells this page that nobody is signed in. Also removes the member's data in this tab and unsent drafts. */
 export function forgetSession(client: QueryClient): void {
   rememberMember(false);
-  deleteAllDrafts();
   removePersonalData(client);
+  // Afterwards: an editor that is open stores its text once more when it stops.
+  deleteAllDrafts();
   client.setQueryData(currentUserQuery().queryKey, null);
 }
 
