@@ -1,6 +1,5 @@
 import { ApiError } from '../../../../lib/api/client';
-import { isVisible } from '../../../../lib/visible';
-import { emptyPost, isSame, isSameText, type PostForm } from '../../desk/post-form';
+import { emptyPost, isEmptyPost, isSame, isSameText, type PostForm } from '../../desk/post-form';
 
 /** The base of a text. The versions change only together with the text: the server compares them. */
 export interface Base {
@@ -47,8 +46,6 @@ export const PAUSE_MS = 3_000;
 export const LONGEST_MS = 15_000;
 const KEEP_MS = 1_000;
 const RETRY_MS = [5_000, 10_000, 20_000, 30_000];
-
-const isEmpty = (form: PostForm): boolean => Object.values(form).every((text) => !isVisible(text));
 
 /**
  * Saves an article while it is being written. One save at a time: the next one waits, and takes the text of then. The
@@ -104,6 +101,12 @@ export class WorkingCopy {
     // A failure has its own timer, unless the change may be what the server asked for.
     if (this.state.kind === 'kept' && this.state.why !== 'refused') return;
     this.schedule(Math.min(PAUSE_MS, this.unsavedSince + LONGEST_MS - Date.now()));
+  }
+
+  /** Begins with a text of this device. Returns false if it could not be stored here under the name of this article. */
+  begin(): boolean {
+    this.changed();
+    return this.keep();
   }
 
   /** Saves now. Resolves with whether the server has everything. */
@@ -172,12 +175,17 @@ export class WorkingCopy {
     return isKept;
   }
 
-  /** Ends it. The rest is on this device, and one last save is on its way: resolves after that. */
-  async close(): Promise<void> {
+  /** Ends it without a last save, because its writer is no longer signed in. The rest is on this device. */
+  stop(): void {
     this.keep();
     clearTimeout(this.timer);
-    const isWanted = this.state.kind !== 'conflict' && !this.isSaved && !isEmpty(this.ports.read());
     this.closed = true;
+  }
+
+  /** Ends it. The rest is on this device, and one last save is on its way: resolves after that. */
+  async close(): Promise<void> {
+    const isWanted = !this.closed && this.state.kind !== 'conflict' && !this.isSaved && !isEmptyPost(this.ports.read());
+    this.stop();
     await this.saving;
     if (isWanted && !this.isSaved) await this.save();
   }
@@ -196,7 +204,7 @@ export class WorkingCopy {
   private async send(isAgain = false): Promise<void> {
     const form = this.ports.read();
     if (this.isSaved) return this.settle(this.savedAt());
-    if (this.id === null && isEmpty(form)) return this.settle(null);
+    if (this.id === null && isEmptyPost(form)) return this.settle(null);
     if (this.state.kind !== 'kept') this.show({ kind: 'saving' });
     try {
       if (this.id === null) await this.create();
