@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { restoreQueries, stateId, unpackState, type PageState } from './app/page-state';
 import { Providers } from './app/providers';
 import { makeQueryClient } from './app/query-client';
+import { renewOnReturn } from './app/renew-on-return';
 import { routes } from './app/routes';
 import { dismissSentStoryElsewhere } from './app/sent-story-elsewhere';
 import { themeKey, tintBrowser } from './theme/theme-choice';
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   await nextTask();
   const router = createBrowserRouter(all, { hydrationData: { loaderData: state.loaderData, errors: state.errors } });
   dismissSentStoryElsewhere(router);
+  renewOnReturn(client, router);
 
   // The chunk is already loaded, but evaluating it is deferred until here.
   const { hydrateRoot } = await import('react-dom/client');
