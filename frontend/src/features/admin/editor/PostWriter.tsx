@@ -190,7 +190,8 @@ export default function PostWriter({ opened, onCreated }: Props) {
               unfinished={unfinished}
               onContinue={(text) => {
                 showText({ form: text });
-                return copy.begin();
+                copy.changed();
+                return copy.keep();
               }}
             />
           )}

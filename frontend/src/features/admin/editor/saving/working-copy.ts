@@ -59,6 +59,7 @@ export class WorkingCopy {
   private keptSince: number | null = null;
   private failures = 0;
   private closed = false;
+  private isStopped = false;
   /** The texts of the requests whose answers are unknown: the server may have any of them. */
   private unanswered: PostForm[] = [];
   state: SaveState;
@@ -101,12 +102,6 @@ export class WorkingCopy {
     // A failure has its own timer, unless the change may be what the server asked for.
     if (this.state.kind === 'kept' && this.state.why !== 'refused') return;
     this.schedule(Math.min(PAUSE_MS, this.unsavedSince + LONGEST_MS - Date.now()));
-  }
-
-  /** Begins with a text of this device. Returns false if it could not be stored here under the name of this article. */
-  begin(): boolean {
-    this.changed();
-    return this.keep();
   }
 
   /** Saves now. Resolves with whether the server has everything. */
@@ -177,17 +172,22 @@ export class WorkingCopy {
 
   /** Ends it without a last save, because its writer is no longer signed in. The rest is on this device. */
   stop(): void {
-    this.keep();
-    clearTimeout(this.timer);
-    this.closed = true;
+    this.end();
+    this.isStopped = true;
   }
 
   /** Ends it. The rest is on this device, and one last save is on its way: resolves after that. */
   async close(): Promise<void> {
     const isWanted = !this.closed && this.state.kind !== 'conflict' && !this.isSaved && !isEmptyPost(this.ports.read());
-    this.stop();
+    this.end();
     await this.saving;
     if (isWanted && !this.isSaved) await this.save();
+  }
+
+  private end(): void {
+    this.keep();
+    clearTimeout(this.timer);
+    this.closed = true;
   }
 
   private schedule(delay: number): void {
@@ -230,7 +230,7 @@ export class WorkingCopy {
     const { id, version: postVersion } = await this.ports.create();
     this.id = id;
     this.server = { form: emptyPost, version: 0, postVersion };
-    this.ports.keep(id, this.ports.read(), this.server);
+    if (!this.isStopped) this.ports.keep(id, this.ports.read(), this.server);
     this.ports.drop('new');
     // An editor that was left has no address to change.
     if (!this.closed) this.ports.onCreated(id);
