@@ -72,6 +72,7 @@ export const permissions: PermissionTable = {
   'GET /api/posts': 'visitor',
   'GET /api/posts/:id': 'visitor',
   'GET /api/posts/comment-counts': 'visitor',
+  'GET /api/posts/moved': 'visitor',
   'GET /api/posts/:id/related': 'visitor',
   'GET /api/posts/:id/series': 'write-drafts',
   'POST /api/posts': 'edit-articles',

@@ -80,7 +80,7 @@ const EXCLUDED: Record<keyof TraceAllowTable, (string | RegExp)[]> = {
     ...['ReplayDecisions', 'DeleteOrphans', 'ReplayPasswordChanges', 'ReplayLeaves', 'RecountPending'],
     ...['ReplayErasures', 'ReplayReceipts', 'HoldRestoredCampaigns', 'HoldRestoredStories', 'PublishHeldStories'],
     // An operator's commands about all data.
-    /^(Export|Import)(Articles|Stories|Comments|Subscribers|Campaigns|LegalVersions)$/,
+    /^(Export|Import|Place)(Articles|Stories|Comments|Subscribers|Campaigns|LegalVersions)$/,
     'NameCategories',
     // A job's, at midnight.
     'EndStoryPause',

@@ -81,6 +81,8 @@ export interface ApiPost {
   version: number;
   contentHtml?: string;
   footerHtml?: string | null;
+  /** Of an imported article: what identifies it in feeds. */
+  feedGuid?: string | null;
 }
 
 export interface ApiCategory {
@@ -116,6 +118,11 @@ export class SiteApi {
     const post = await this.get<ApiPost>(`/api/previews/${encodeURIComponent(token)}`);
     if (!post) throw DomainError.notFound('preview');
     return post;
+  }
+
+  /** The imported article whose page had this path at its source. */
+  async moved(path: string): Promise<number | undefined> {
+    return (await this.get<{ id: number }>(`/api/posts/moved?path=${encodeURIComponent(path)}`))?.id;
   }
 
   async categories(): Promise<ApiCategory[]> {

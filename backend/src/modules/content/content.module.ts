@@ -104,6 +104,7 @@ import { TransparencyController } from './http/transparency.controller.js';
 import { CountCommentsHandler } from './queries/count-comments.js';
 import { FindContentHandler } from './queries/find-content.js';
 import { FindReceiptHandler } from './queries/find-receipt.js';
+import { FindMovedPostHandler } from './queries/find-moved-post.js';
 import { FindSeriesOfPostHandler } from './queries/find-series-of-post.js';
 import { PublishRequestsController } from './http/publish-requests.controller.js';
 import { PublishRequestsChanged } from './presenters/publish-requests-changed.js';
@@ -141,6 +142,7 @@ import { PublishScheduled } from './jobs/publish-scheduled.js';
 import { DeleteUnfinishedMedia } from './jobs/delete-unfinished-media.js';
 import { QueueUnansweredStories } from './jobs/queue-unanswered-stories.js';
 import { RenderAgain } from './jobs/render-again.js';
+import { PlaceArticlesHandler } from './commands/place-articles.js';
 import { RenderCommentsAgain } from './jobs/render-comments-again.js';
 import { PreviewPostHandler } from './queries/preview-post.js';
 import { GetConversationHandler } from './queries/get-conversation.js';
@@ -185,6 +187,7 @@ const commands = [
   FindImportedMediaHandler,
   FinishMediaHandler,
   ImportArticlesHandler,
+  PlaceArticlesHandler,
   ImportCommentsHandler,
   ImportStoriesHandler,
   NameCategoriesHandler,
@@ -229,6 +232,7 @@ const queries = [
   CountCommentsHandler,
   FindContentHandler,
   FindReceiptHandler,
+  FindMovedPostHandler,
   FindSeriesOfPostHandler,
   GetCategoryHandler,
   GetCommentHandler,

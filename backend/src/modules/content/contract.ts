@@ -7,7 +7,14 @@ import type { DemoContent } from '../../kernel/demo-content.js';
 import { SearchIndexCommand } from '../../kernel/search-index-check.js';
 import type { DescribedPicture, MediaDescription, PictureMeasures } from '../../kernel/pictures.js';
 import { ExportCommand, ImportCommand } from '../../kernel/transfer-commands.js';
-import type { ImportableArticle, MovedArticle, MovedComment, MovedStory } from '../../kernel/transfer.js';
+import type {
+  ArticleToPlace,
+  ImportableArticle,
+  MovedArticle,
+  MovedComment,
+  MovedStory,
+  PlacedArticle,
+} from '../../kernel/transfer.js';
 export * from '../../kernel/content-limits.js';
 export * from '../../kernel/receipt-commands.js';
 export { EraseAuthor, ExportOwnArticles, ExportOwnComments } from '../../kernel/person-commands.js';
@@ -216,7 +223,21 @@ export class ExportArticles extends ExportCommand<MovedArticle & { contentHtml: 
 export class ExportStories extends ExportCommand<MovedStory> {}
 export class ExportComments extends ExportCommand<MovedComment> {}
 
-/** The text of an article is imported as `shown` has it, if it is there: with the addresses of pictures that came in. */
+/**
+ * Decides the ids of articles that are imported next, and returns them in the same order. An article keeps its former id if
+ * no article ever had it here. The decision is stored, so that an interrupted import goes on with the same ids.
+ */
+export class PlaceArticles extends ContractCommand<PlacedArticle[]> {
+  constructor(
+    readonly items: readonly ArticleToPlace[],
+    /** The highest former id of all articles that are imported: other articles get higher ones. */
+    readonly highest: number,
+    readonly dryRun: boolean,
+  ) {
+    super();
+  }
+}
+/** The text of an article is imported as `shown` has it, if it is there: with the new addresses of pictures and articles. */
 export class ImportArticles extends ImportCommand<ImportableArticle> {}
 export class ImportStories extends ImportCommand<MovedStory> {}
 /** Send it after the articles, and each comment after its parent. */

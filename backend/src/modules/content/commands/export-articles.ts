@@ -29,7 +29,7 @@ export class ExportArticlesHandler implements ICommandHandler<ExportArticles> {
         p.content_html as "contentHtml", t.summary, t.footer, p.footer_html as "footerHtml",
         coalesce(c.slug, (select slug from category order by position, id limit 1)) as category,
         t.image_url as "imageUrl", t.image_alt as "imageAlt", p.published,
-        p.created_at as "createdAt", p.updated_at as "updatedAt", p.published_at as "publishedAt"`,
+        p.created_at as "createdAt", p.updated_at as "updatedAt", p.published_at as "publishedAt", p.feed_guid as "feedGuid"`,
       from: FROM,
       where: publicOnly ? 'p.published' : "t.content <> ''",
       id: 'p.id',

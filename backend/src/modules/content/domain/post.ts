@@ -35,6 +35,8 @@ const PostSchema = defineEntity({
     createdAt: p.datetime().columnType('timestamptz(3)'),
     updatedAt: p.datetime().columnType('timestamptz(3)'),
     publishedAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    /** What identifies an imported article in feeds; null: its address. */
+    feedGuid: p.text().nullable(),
     /** When a worker publishes it, or its working copy. */
     scheduledFor: p.datetime().columnType('timestamptz(3)').nullable(),
     scheduledBy: p.integer().nullable(),
@@ -77,6 +79,7 @@ export class Post extends PostSchema.class {
     post.version = 1;
     post.published = published;
     post.publishedAt = published ? now : null;
+    post.feedGuid = null;
     post.setText(text, now);
     return post;
   }

@@ -93,4 +93,15 @@ export class Post extends PostSummary {
     description: 'The footer as safe HTML.',
   })
   footerHtml?: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'What identifies it in feeds, if it was imported. Null: its address.',
+  })
+  feedGuid?: string | null;
+}
+
+export class MovedPost {
+  @ApiProperty({ type: 'integer', description: 'The id of the article.' }) id!: number;
 }

@@ -32,6 +32,7 @@ export interface PostRow {
   content_html?: string;
   footer?: string | null;
   footer_html?: string | null;
+  feed_guid?: string | null;
   excerpt: string;
   summary: string | null;
   reading_minutes: number;
@@ -53,7 +54,7 @@ export interface PostRow {
 
 export const POST_SUMMARY_COLUMNS =
   'id, title, excerpt, summary, reading_minutes, category_id, author_id, image_url, image_alt, published, created_at, updated_at, published_at, version';
-export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html`;
+export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html, feed_guid`;
 /** For admins, in addition to either. */
 export const POST_DRAFT_COLUMNS = `, scheduled_for, exists (select from post_draft d where d.post_id = post.id) as has_draft,
   ${PUBLISH_REQUEST} as publish_request,
@@ -66,6 +67,7 @@ export interface PostView {
   contentHtml?: string;
   footer?: string | null;
   footerHtml?: string | null;
+  feedGuid?: string | null;
   excerpt: string;
   summary: string | null;
   readingMinutes: number;
@@ -96,6 +98,7 @@ export function toPost(row: PostRow, forAdmin: boolean): PostView {
           contentHtml: row.content_html,
           footer: row.footer ?? null,
           footerHtml: row.footer_html ?? null,
+          feedGuid: row.feed_guid ?? null,
         };
   return {
     id: row.id,
