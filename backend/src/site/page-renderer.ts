@@ -71,7 +71,7 @@ export class PageRenderer {
     cacheInvalidation.onInvalidate((tag) => this.cache.invalidate(tag));
     this.pagesSent = new Counter({
       name: 'site_pages_total',
-      help: 'Pages sent: from the cache (kept), shared with a render in flight (joined), or rendered (made).',
+      help: 'Pages sent: from the cache (hit), shared with a render in flight (coalesced), or rendered (miss).',
       labelNames: ['from'],
       registers: [metrics.registry],
     });
@@ -100,7 +100,7 @@ export class PageRenderer {
       const cached = this.cache.peek(normalized.address);
       // An article may have moved from there.
       if (!cached || cached.status === 404 || !sendCached(cached, request, response, observe)) return false;
-      this.pagesSent.inc({ from: 'kept' });
+      this.pagesSent.inc({ from: 'hit' });
       return true;
     });
   }

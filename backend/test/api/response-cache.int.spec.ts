@@ -283,9 +283,9 @@ describe('cached public reads', () => {
     }
   }
 
-  it('are counted in metrics: kept, joined and made', async () => {
+  it('are counted in metrics: hits, coalesced requests and misses', async () => {
     const { text } = await archive.visitor.get('/metrics').expect(200);
-    for (const from of ['kept', 'joined', 'made'])
+    for (const from of ['hit', 'coalesced', 'miss'])
       expect(text).toMatch(new RegExp(`^api_reads_total\\{from="${from}"\\} [1-9]`, 'm'));
     expect(text).toMatch(/^api_cache_answers [1-9]/m);
   });

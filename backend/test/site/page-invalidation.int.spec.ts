@@ -62,7 +62,7 @@ describe.each(backends)('cached pages are updated on %s:', (backend) => {
     const { text } = await read('/metrics', at);
     return Number(new RegExp(`^${what}\\{from="${from}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
   };
-  const cacheHitsAt = (at: string) => numberAt(at, 'kept');
+  const cacheHitsAt = (at: string) => numberAt(at, 'hit');
   /** Expects a change here immediately, and in the other process soon: in half a minute, while cached pages live for five. */
   const expectSoon = async (probe: (at: string) => Promise<boolean>, what: string) => {
     expect([what, await probe(archive.url)]).toEqual([what, true]);
@@ -73,10 +73,10 @@ describe.each(backends)('cached pages are updated on %s:', (backend) => {
     const [one, two] = [await write('Bossy'), await write('Shrill')];
     const answers = (from: string) => numberAt(archive.url, from, 'api_reads_total');
     await read(`/article/${one}`);
-    const before = [await answers('kept'), await answers('made')];
+    const before = [await answers('hit'), await answers('miss')];
     // The categories come from the cache. The article and its comments are in-process reads, which are not cached.
     expect((await read(`/article/${two}`)).text).toContain('Shrill');
-    expect([await answers('kept'), await answers('made')]).toEqual([before[0]! + 1, before[1]!]);
+    expect([await answers('hit'), await answers('miss')]).toEqual([before[0]! + 1, before[1]!]);
   });
 
   it('when an article is published, edited, unpublished and deleted', async () => {
@@ -185,7 +185,7 @@ describe.each(backends)('cached pages are updated on %s:', (backend) => {
     await admin.post(`/api/confessions/${reacted}/approve`).expect(200);
     const [path, stories] = [`/article/${id}`, '/stories'];
     await cache(path, stories);
-    const rendered = async (at: string) => numberAt(at, 'made');
+    const rendered = async (at: string) => numberAt(at, 'miss');
     const before = [await rendered(archive.url), await rendered(other)];
     await archive.visitor.put(`/api/comments/${made}/like`).send(SESSION).expect(200);
     await archive.visitor.put(`/api/confessions/${reacted}/reactions/heart`).send(SESSION).expect(200);

@@ -63,8 +63,8 @@ describe('a page', () => {
     const { body } = await ask('/metrics');
     return Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(body.toString())?.[1] ?? 0);
   };
-  const cacheHits = () => number('site_pages_total{from="kept"}');
-  const rendered = () => number('site_pages_total{from="made"}');
+  const cacheHits = () => number('site_pages_total{from="hit"}');
+  const rendered = () => number('site_pages_total{from="miss"}');
   const headingOf = ({ body }: Answer) =>
     new JSDOM(body.toString()).window.document.querySelector('h1')?.textContent ?? '';
 

@@ -70,11 +70,11 @@ export class ResponseCache {
     invalidation.onInvalidate((tag) => this.cache.invalidate(tag));
     const reads = new Counter({
       name: 'api_reads_total',
-      help: 'Public reads of the API: kept (cached), joined (waited for one in flight), or made.',
+      help: 'Public reads of the API: from the cache (hit), shared with a request in flight (coalesced), or neither (miss).',
       labelNames: ['from'],
       registers: [registry],
     });
-    this.counters = { kept: reads.labels('kept'), joined: reads.labels('joined'), made: reads.labels('made') };
+    this.counters = { hit: reads.labels('hit'), coalesced: reads.labels('coalesced'), miss: reads.labels('miss') };
     const { cache } = this;
     for (const what of ['answers', 'bytes'] as const) {
       new Gauge({
@@ -109,13 +109,13 @@ export class ResponseCache {
     if (hasSession(headers) && !this.readerSessions.has(headers)) return false;
     const startedAt = performance.now();
     const send = (one: CachedResponse) => sendCached(one, request, response, observe, startedAt);
-    if (cached && send(cached)) return this.count('kept');
+    if (cached && send(cached)) return this.count('hit');
     if (!cached && !inFlight) {
       this.startCapture(request, response);
       return false;
     }
     this.sendWhenReady(cached ?? inFlight!, headers, send).then(
-      (sent) => (sent ? this.count(cached ? 'kept' : 'joined') : next(request, response)),
+      (sent) => (sent ? this.count(cached ? 'hit' : 'coalesced') : next(request, response)),
       () => next(request, response),
     );
     return true;
@@ -124,7 +124,7 @@ export class ResponseCache {
   /** A fresh cached response, for a page that is rendered in this process. */
   get(url: string): CachedResponseView | undefined {
     const view = this.cache.peek(url, PAGE_MAX_AGE_MS)?.asView();
-    if (view) this.count('kept');
+    if (view) this.count('hit');
     return view;
   }
 
@@ -212,7 +212,7 @@ export class ResponseCache {
       });
     });
     captured.then(
-      () => this.count('made'),
+      () => this.count('miss'),
       () => undefined,
     );
   }

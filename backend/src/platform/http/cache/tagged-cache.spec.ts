@@ -55,8 +55,8 @@ describe('A cached value', () => {
     const { get, makes, cache } = makeCache();
     const asked = [get('/'), get('/'), get('/')];
     makes[0]!.land();
-    expect((await Promise.all(asked)).map(({ from }) => from)).toEqual(['made', 'joined', 'joined']);
-    expect((await get('/')).from).toBe('kept');
+    expect((await Promise.all(asked)).map(({ from }) => from)).toEqual(['miss', 'coalesced', 'coalesced']);
+    expect((await get('/')).from).toBe('hit');
     expect(makes).toHaveLength(1);
     expect(cache.size.entries).toBe(1);
   });
@@ -205,6 +205,6 @@ describe('A value that is not stored', () => {
     for (const one of asked) await expect(one).rejects.toThrow('planted');
     const again = get('/');
     makes[1]!.land();
-    expect((await again).from).toBe('made');
+    expect((await again).from).toBe('miss');
   });
 });

@@ -49,8 +49,8 @@ interface InFlight<V> {
   countersChanged: boolean;
 }
 
-/** Cached before, shared with a request in flight, or made for this request. */
-export type Outcome = 'kept' | 'joined' | 'made';
+/** A hit, a request that shared one in flight, or a miss. */
+export type Outcome = 'hit' | 'coalesced' | 'miss';
 
 /**
  * A cache with tag-based invalidation and single flight. Each value records its tags while it is made, so an invalidation drops
@@ -78,10 +78,10 @@ export class TaggedCache<V extends CacheableValue> {
   /** The cached value, or the one in flight, or a new one that requests may join from now on. */
   async getOrMake(key: string, make: Make<V>): Promise<{ value: V; from: Outcome }> {
     const cached = this.peek(key);
-    if (cached) return { value: cached, from: 'kept' };
+    if (cached) return { value: cached, from: 'hit' };
     const pending = this.pending(key);
-    if (pending) return { value: await pending, from: 'joined' };
-    return { value: await this.start(key, make), from: 'made' };
+    if (pending) return { value: await pending, from: 'coalesced' };
+    return { value: await this.start(key, make), from: 'miss' };
   }
 
   /** @param maxAgeMs a stricter maximum age than that of the cache */
