@@ -146,6 +146,26 @@ describe('the end of an article', () => {
     expect(screen.queryByText('If this one stayed with you')).toBeNull();
   });
 
+  it('can be cited in three styles, copied, and taken to a citation manager', async () => {
+    mockApi({ ...theRest, 'GET /api/posts/7': { body: post } });
+    openArticle();
+    await heading('Spinster');
+    const cite = within(screen.getByText('Cite this article').closest('details')!);
+    expect(cite.getAllByRole('definition', { hidden: true }).map(({ firstChild }) => firstChild?.textContent)).toEqual([
+      '“Spinster.” The Archive, 20 Nov. 2026, archive.example/article/7.',
+      'The Archive. (2026, November 20). Spinster. https://archive.example/article/7',
+      'The Archive. “Spinster.” November 20, 2026. https://archive.example/article/7.',
+    ]);
+    const links = cite.getAllByRole<HTMLAnchorElement>('link', { hidden: true });
+    expect(links.map(({ download }) => download)).toEqual(['article-7.bib', 'article-7.ris']);
+    expect(decodeURIComponent(links[0]!.href)).toContain('title = {{Spinster}}');
+    const user = userEvent.setup();
+    await user.click(screen.getByText('Cite this article'));
+    await user.click(await cite.findByRole('button', { name: 'Copy the APA citation' }));
+    expect(await navigator.clipboard.readText()).toMatch(/^The Archive\. \(2026, November 20\)\./);
+    expect(cite.getByText('Copied!')).toBeTruthy();
+  });
+
   it('says on paper what it is, where it is from, and when it was opened', async () => {
     mockApi({ ...theRest, 'GET /api/posts/7': { body: post } });
     const { container } = openArticle();

@@ -10,6 +10,7 @@ import { useHydrated } from '../../../lib/use-hydrated';
 import { hueOf } from '../../../theme/hue';
 import type { Article } from '../api/get-post';
 import { titleSize } from '../title-size';
+import { CiteArticle } from './CiteArticle';
 import { CollapsedContents, Contents } from './Contents';
 
 interface Props {
@@ -71,6 +72,7 @@ export function ArticleView({ article, category, acts }: Props) {
               <ServerText of={article.sources} />
             </section>
           )}
+          {acts && article.published && <CiteArticle article={article} />}
           <PrintedSource article={article} />
         </div>
       </div>

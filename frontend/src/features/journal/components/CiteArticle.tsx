@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { copyText } from '../../../lib/copy-text';
+import { useSite } from '../../../lib/site';
+import { useHydrated } from '../../../lib/use-hydrated';
+import type { Article } from '../api/get-post';
+import { bibtexOf, citationsOf, plainCitation, risOf, type Citation, type Cited } from '../citation';
+
+/** How to cite the article, collapsed after its sources. Works without scripts, except for copying. */
+export function CiteArticle({ article }: { article: Article }) {
+  const site = useSite();
+  const hydrated = useHydrated();
+  const cited: Cited = {
+    id: article.id,
+    title: article.title,
+    publishedAt: article.publishedAt ?? article.createdAt,
+    site: site.name,
+    url: `${site.url}/article/${article.id}`,
+  };
+  const files = [
+    { name: 'BibTeX', file: `article-${article.id}.bib`, type: 'application/x-bibtex', text: bibtexOf(cited) },
+    { name: 'RIS', file: `article-${article.id}.ris`, type: 'application/x-research-info-systems', text: risOf(cited) },
+  ];
+  return (
+    <details className="cite">
+      <summary>Cite this article</summary>
+      <dl>
+        {citationsOf(cited).map((citation) => (
+          <div key={citation.style}>
+            <dt>{citation.style}</dt>
+            <dd>
+              <p dir="auto">
+                {citation.before}
+                <i>{citation.italic}</i>
+                {citation.after}
+              </p>
+              {hydrated && <CopyCitation citation={citation} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cite-files">
+        For a citation manager:{' '}
+        {files.map(({ name, file, type, text }) => (
+          <a key={name} download={file} href={`data:${type};charset=utf-8,${encodeURIComponent(text)}`}>
+            Download {name}
+          </a>
+        ))}
+      </p>
+    </details>
+  );
+}
+
+function CopyCitation({ citation }: { citation: Citation }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  return (
+    <button
+      type="button"
+      className="button button-line cite-copy"
+      aria-label={`Copy the ${citation.style} citation`}
+      onClick={() => void copyText(plainCitation(citation)).then(setCopied)}
+      onBlur={() => setCopied(null)}
+    >
+      <span aria-live="polite">{copied === null ? 'Copy' : copied ? 'Copied!' : 'Select the text to copy it'}</span>
+    </button>
+  );
+}
