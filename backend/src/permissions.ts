@@ -83,6 +83,8 @@ export const permissions: PermissionTable = {
   'DELETE /api/posts/:id/ask-to-publish': 'write-drafts',
   'POST /api/posts/:id/ask-to-publish/answer': 'edit-articles',
   'POST /api/posts/:id/unschedule': 'edit-articles',
+  'POST /api/posts/:id/pin': 'edit-articles',
+  'POST /api/posts/:id/unpin': 'edit-articles',
   'POST /api/posts/:id/duplicate': 'write-drafts',
   'POST /api/posts/drafts': 'write-drafts',
   'GET /api/posts/:id/draft': 'write-drafts',

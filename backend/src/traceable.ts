@@ -33,6 +33,8 @@ export const traceable: Omit<TraceAllowTable, 'events'> = {
     'POST /api/posts/:id/publish',
     'DELETE /api/posts/:id',
     'POST /api/posts/:id/unschedule',
+    'POST /api/posts/:id/pin',
+    'POST /api/posts/:id/unpin',
     'POST /api/posts/:id/duplicate',
     'POST /api/posts/drafts',
     'GET /api/posts/:id/series',
@@ -159,6 +161,8 @@ export const traceable: Omit<TraceAllowTable, 'events'> = {
     'Subscribe',
     'UnpublishPost',
     'UnschedulePost',
+    'PinPost',
+    'UnpinPost',
   ],
   queries: [
     'GetTransparency',

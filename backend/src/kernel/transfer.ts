@@ -32,6 +32,8 @@ export interface MovedArticle {
   publishedAt: string | null;
   /** The path of its page on the exported site. Exports from before December 2026 have none. */
   path?: string | undefined;
+  /** It stands first in the journal. An import keeps that if no article is pinned here. */
+  pinned?: boolean | undefined;
   /** What identifies it in feeds. Feed readers show an article again if it changes. */
   feedGuid?: string | undefined;
 }

@@ -134,7 +134,7 @@ export class SiteApi {
     return (await this.get<{ slug: string }[]>('/api/series?limit=100')) ?? [];
   }
 
-  /** The articles published last, without their texts, of one category or of all. At most 100. */
+  /** The articles published last, without their texts, of one category or of all, after the pinned one. At most 100. */
   async newestPosts(count: number, category?: string): Promise<ApiPost[]> {
     const filter = category === undefined ? '' : `&category=${encodeURIComponent(category)}`;
     return (await this.get<ApiPost[]>(`/api/posts?fields=summary&limit=${count}${filter}`)) ?? [];

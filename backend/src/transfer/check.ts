@@ -65,6 +65,7 @@ const article = z.object({
   updatedAt: moment,
   publishedAt: nullable(moment),
   path: z.string().regex(ARTICLE_PATH).optional(),
+  pinned: z.boolean().optional(),
   feedGuid: z.string().max(1_000).refine(isStorable).optional(),
 }) satisfies z.ZodType<MovedArticle>;
 

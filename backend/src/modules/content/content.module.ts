@@ -65,6 +65,7 @@ import { RestoreRevisionHandler } from './commands/restore-revision.js';
 import { SaveDraftHandler } from './commands/save-draft.js';
 import { SchedulePostHandler } from './commands/schedule-post.js';
 import { UnschedulePostHandler } from './commands/unschedule-post.js';
+import { UnpinPostHandler } from './commands/unpin-post.js';
 import { UnpublishPostHandler } from './commands/unpublish-post.js';
 import { FlagStoryHandler } from './commands/flag-story.js';
 import { HoldRestoredStoriesHandler } from './commands/hold-restored-stories.js';
@@ -142,6 +143,7 @@ import { PublishScheduled } from './jobs/publish-scheduled.js';
 import { DeleteUnfinishedMedia } from './jobs/delete-unfinished-media.js';
 import { QueueUnansweredStories } from './jobs/queue-unanswered-stories.js';
 import { RenderAgain } from './jobs/render-again.js';
+import { PinPostHandler } from './commands/pin-post.js';
 import { PlaceArticlesHandler } from './commands/place-articles.js';
 import { RenderCommentsAgain } from './jobs/render-comments-again.js';
 import { PreviewPostHandler } from './queries/preview-post.js';
@@ -187,6 +189,7 @@ const commands = [
   FindImportedMediaHandler,
   FinishMediaHandler,
   ImportArticlesHandler,
+  PinPostHandler,
   PlaceArticlesHandler,
   ImportCommentsHandler,
   ImportStoriesHandler,
@@ -212,6 +215,7 @@ const commands = [
   SaveDraftHandler,
   SchedulePostHandler,
   UnschedulePostHandler,
+  UnpinPostHandler,
   UnpublishPostHandler,
   AnswerQuestionHandler,
   AskAuthorHandler,

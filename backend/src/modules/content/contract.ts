@@ -139,6 +139,13 @@ export class PostScheduled extends ItemEvent {
 export class PostUnscheduled extends ItemEvent {
   static override readonly eventName = 'content.post-unscheduled';
 }
+/** The article stands first in the journal and on the home page, before newer ones. */
+export class PostPinned extends ItemEvent {
+  static override readonly eventName = 'content.post-pinned';
+}
+export class PostUnpinned extends ItemEvent {
+  static override readonly eventName = 'content.post-unpinned';
+}
 /** The article has a working copy now, or none anymore, or one with another title. Readers see none of it. */
 export class PostDraftChanged extends ItemEvent {
   static override readonly eventName = 'content.post-draft-changed';
@@ -193,6 +200,13 @@ export class EndStoryPause extends ContractCommand<void> {
 }
 /** Makes a published article a draft again, and one that is scheduled an unscheduled one. */
 export class UnpublishPost extends ItemDecision {}
+/**
+ * Puts a published article first in the journal and on the home page, in place of the one that was first there.
+ *
+ * @throws DomainError `post.not-published`
+ */
+export class PinPost extends ItemDecision {}
+export class UnpinPost extends ItemDecision {}
 /** Moves an article and its comments to the bin. */
 export class DeletePost extends ItemDecision {}
 /** Restores an article and its comments. */

@@ -13,7 +13,7 @@ export function Newest({ post, category }: { post: PostSummary; category: Catego
       <Cover {...post} slug={category?.slug} frame="thumb" className="mast-newest-art" first />
       <div>
         <p className="mast-newest-top meta">
-          <span>New in the Journal</span>
+          <span>{post.pinned ? 'Pinned in the Journal' : 'New in the Journal'}</span>
           {category && <span className="cat">{category.name}</span>}
         </p>
         <h2 dir="auto">
@@ -48,7 +48,10 @@ export function FromTheJournal({ posts, categories }: { posts: PostSummary[]; ca
           {[newest, ...others.slice(0, 2)].map((post) => (
             <li key={post.id} className={`hue-${hueOf(slugOf(post))}`} dir="auto">
               <Link to={`/article/${post.id}`}>{post.title}</Link>
-              <span className="meta">{formatDate(post.publishedAt ?? post.createdAt)}</span>
+              <span className="meta">
+                {post.pinned && 'Pinned · '}
+                {formatDate(post.publishedAt ?? post.createdAt)}
+              </span>
             </li>
           ))}
         </ol>

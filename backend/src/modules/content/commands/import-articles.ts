@@ -58,6 +58,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     const post = Post.write(text, null, published, new Date(createdAt));
     if (id !== undefined) post.id = id;
     post.feedGuid = feedGuid;
+    if (published && article.pinned) post.pinned = (await this.em.count(Post, { pinned: true, published: true })) === 0;
     post.setDates({
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),

@@ -48,6 +48,8 @@ export class PostSummary {
   })
   imageAlt!: string | null;
   @ApiProperty() published!: boolean;
+  @ApiProperty({ description: 'It stands first in the journal and on the home page. At most one article does.' })
+  pinned!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) publishedAt!: string | null;

@@ -14,7 +14,7 @@ import { InProcessReads } from '../../../platform/http/server/in-process-reads.j
 import { CreatePost } from '../commands/create-post.js';
 import { EditPost } from '../commands/edit-post.js';
 import { SchedulePost } from '../commands/schedule-post.js';
-import { DeletePost, PublishPost } from '../contract.js';
+import { DeletePost, PinPost, PublishPost, UnpinPost } from '../contract.js';
 import { CountComments } from '../queries/count-comments.js';
 import { MAX_FORMER_PATH } from '../domain/former-paths.js';
 import { FindMovedPost } from '../queries/find-moved-post.js';
@@ -196,5 +196,33 @@ export class PostsController {
     @CurrentModerator() moderator: Moderator,
   ): Promise<void> {
     await moderator.setDecisionHeader(this.commands.execute(new DeletePost(id, moderator.decision(version))));
+  }
+
+  @PostMethod(':id/pin')
+  @HttpCode(200)
+  @ApiBody({ type: DecisionBody, required: false })
+  @DecisionHeader({ status: 200, type: Post })
+  @Problems(409)
+  async pinPost(
+    @PathId() id: number,
+    @Body() { version }: DecisionBody,
+    @CurrentModerator() moderator: Moderator,
+  ): Promise<Post> {
+    await moderator.setDecisionHeader(this.commands.execute(new PinPost(id, moderator.decision(version))));
+    return this.queries.execute(new GetPost(id, true));
+  }
+
+  @PostMethod(':id/unpin')
+  @HttpCode(200)
+  @ApiBody({ type: DecisionBody, required: false })
+  @DecisionHeader({ status: 200, type: Post })
+  @Problems(409)
+  async unpinPost(
+    @PathId() id: number,
+    @Body() { version }: DecisionBody,
+    @CurrentModerator() moderator: Moderator,
+  ): Promise<Post> {
+    await moderator.setDecisionHeader(this.commands.execute(new UnpinPost(id, moderator.decision(version))));
+    return this.queries.execute(new GetPost(id, true));
   }
 }

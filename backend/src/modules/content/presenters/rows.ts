@@ -41,6 +41,7 @@ export interface PostRow {
   image_url: string | null;
   image_alt: string | null;
   published: boolean;
+  pinned: boolean;
   created_at: Date;
   updated_at: Date;
   published_at: Date | null;
@@ -53,7 +54,7 @@ export interface PostRow {
 }
 
 export const POST_SUMMARY_COLUMNS =
-  'id, title, excerpt, summary, reading_minutes, category_id, author_id, image_url, image_alt, published, created_at, updated_at, published_at, version';
+  'id, title, excerpt, summary, reading_minutes, category_id, author_id, image_url, image_alt, published, pinned, created_at, updated_at, published_at, version';
 export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html, feed_guid`;
 /** For admins, in addition to either. */
 export const POST_DRAFT_COLUMNS = `, scheduled_for, exists (select from post_draft d where d.post_id = post.id) as has_draft,
@@ -76,6 +77,7 @@ export interface PostView {
   imageUrl: string | null;
   imageAlt: string | null;
   published: boolean;
+  pinned: boolean;
   createdAt: string;
   updatedAt: string;
   publishedAt: string | null;
@@ -112,6 +114,7 @@ export function toPost(row: PostRow, forAdmin: boolean): PostView {
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
     published: row.published,
+    pinned: row.pinned && row.published,
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     publishedAt: row.published_at && isoTime(row.published_at),

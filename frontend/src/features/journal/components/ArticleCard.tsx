@@ -23,6 +23,7 @@ export function ArticleCard({ post, category, comments, shape, first = false }: 
       <p className="card-top meta">
         <span className="no">{cardNumber(post.id)}</span>
         {category && <span className="cat">{category.name}</span>}
+        {post.pinned && <span>Pinned</span>}
       </p>
       <h2 className={long ? 'card-long' : 'card-short'} dir="auto">
         <Link to={`/article/${post.id}`}>{post.title}</Link>
