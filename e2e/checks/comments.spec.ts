@@ -1,7 +1,9 @@
 import { Account } from '../pages/account';
 import { Article } from '../pages/article';
+import { Leave, NEUTRAL } from '../pages/leave';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
+import { becomeMember } from '../support/members';
 import { stored } from '../support/scripts';
 import { expect, test } from '../support/test';
 
@@ -71,6 +73,49 @@ test('the sign-in link leads back to the comments, and a half-written comment su
   await expect(page).toHaveURL('/');
   await visit(page, '/article/1');
   await expect(article.field()).toHaveValue('');
+});
+
+test('a half-written comment and reply survive a link, a reload, and another site, and the exit clears them', async ({
+  newcomer,
+  watch,
+}) => {
+  const page = await newcomer();
+  const [article, leave] = [new Article(page), new Leave(page)];
+  await leave.stubNeutralSite(watch);
+  await becomeMember(page);
+  // From here on the browser knows that a member uses it.
+  await visit(page, '/member');
+  await visit(page, '/article/1');
+  const [words, answer] = ['Half a thought about thimbles', 'Half an answer about thimbles'];
+  const reply = article.conversation.getByRole('textbox', { name: 'Your reply' });
+  await article.field().fill(words);
+  await article.conversation.getByRole('button', { name: 'Reply' }).first().click();
+  await reply.fill(answer);
+  const isThere = async (): Promise<void> => {
+    await expect(article.field()).toHaveValue(words);
+    await expect(reply).toHaveValue(answer);
+  };
+
+  await page.getByRole('link', { name: 'Journal' }).first().click();
+  await expect(page).toHaveURL('/journal');
+  await page.goBack();
+  await isThere();
+  await page.reload();
+  await isThere();
+  await page.goto(NEUTRAL);
+  await page.goBack();
+  await isThere();
+  // By article: none of it is in another one.
+  await visit(page, '/article/2');
+  await expect(article.field()).toHaveValue('');
+  await expect(reply).toHaveCount(0);
+
+  await visit(page, '/stories');
+  await leave.button.click();
+  await expect(page).toHaveURL(NEUTRAL);
+  await visit(page, '/article/1');
+  await expect(article.field()).toHaveValue('');
+  await expect(reply).toHaveCount(0);
 });
 
 test('a like counts once per reader, and its code loads with the first click', async ({ newcomer }) => {

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { restoreQueries, stateId, unpackState, type PageState } from './app/page-state';
 import { Providers } from './app/providers';
 import { makeQueryClient } from './app/query-client';
+import { renewOnReturn } from './app/renew-on-return';
 import { routes } from './app/routes';
 import { dismissSentStoryElsewhere } from './app/sent-story-elsewhere';
 import { useSentStory } from './features/stories/sent-story';
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(all, { hydrationData: { loaderData: state.loaderData, errors: state.errors } });
   dismissSentStoryElsewhere(router);
   loadNewVersionOnNavigation(router, { mustStay: () => useSentStory.getState().waiting });
+  renewOnReturn(client, router);
 
   // The chunk is already loaded, but evaluating it is deferred until here. Asked for by another URL, React would exist twice.
   // eslint-disable-next-line no-restricted-syntax

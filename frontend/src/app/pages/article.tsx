@@ -32,10 +32,9 @@ export default function ArticlePage() {
   const categories = useQuery({ ...categoriesQuery(), enabled });
   const mayCount = useMayCount();
   if (missing && !enabled) return <NotFound />;
-  if (post.isLoadingError) {
-    if (post.error instanceof ApiError && post.error.status === 404) return <NotFound />;
-    return <PageFailed error={post.error} onRetry={() => void post.refetch()} />;
-  }
+  // Also one that was withdrawn while its page was open.
+  if (post.error instanceof ApiError && post.error.status === 404) return <NotFound />;
+  if (post.isLoadingError) return <PageFailed error={post.error} onRetry={() => void post.refetch()} />;
   if (post.isPending || categories.isPending) {
     return (
       <div className="wrap article-waiting">

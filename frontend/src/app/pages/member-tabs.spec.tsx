@@ -60,7 +60,7 @@ describe('the member area', () => {
 describe('the comments of a member', () => {
   const open = (body: object[]) => {
     mockApi({ ...signedIn, 'GET /api/me/comments': { body } });
-    renderPage(<CommentsPage />, '/member/comments');
+    return renderPage(<CommentsPage />, '/member/comments');
   };
 
   it('show what became of each, and why one was declined', async () => {
@@ -100,6 +100,19 @@ describe('the comments of a member', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(late)).toBeTruthy();
     expect([field.value, document.activeElement]).toEqual(['abc', field]);
+  });
+
+  it('keep a change that was begun through a reload, until it is canceled', async () => {
+    const first = open([comment]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit your comment' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Change your comment' }), ' And more.');
+    first.unmount();
+    open([comment]);
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' });
+    expect(field.value).toBe('My *words*. And more.');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit your comment' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' }).value).toBe('My *words*.');
   });
 
   it('are deleted after one question, which Escape closes', async () => {

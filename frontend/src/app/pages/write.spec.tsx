@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useToastSlot } from '../../components/toast';
 import { admin, resetBetweenTests } from '../../testing/account';
 import { mockApi, problem, type Call } from '../../testing/api';
+import { FakeChannel } from '../../testing/fake-channel';
 import { renderPage } from '../../testing/render-page';
 import WritePage from './write';
 
@@ -163,6 +164,67 @@ describe('the page on which an article is written', () => {
     save();
     expect((await screen.findByText('Use https.')).getAttribute('role')).toBe('alert');
     expect(screen.getByText('Your text isn’t on the server yet.')).toBeTruthy();
+  });
+
+  it('offers articles that were begun in this browser and never reached the server, and continues one of them', async () => {
+    const form = { title: 'Hoyden', content: 'A girl of ill manners.', footer: '', summary: '', imageUrl: '', imageAlt: '', categoryId: '' }; // prettier-ignore
+    const store = (name: string, at: number, more: object) =>
+      localStorage.setItem(
+        `lasting-draft:post:1:${name}`,
+        JSON.stringify({ at, version: null, form: { ...form, ...more } }),
+      );
+    store('new:other:tab', 1, {});
+    store('new:third:tab', 2, { title: '', content: 'No title yet.' });
+    const { calls } = await open('/admin/posts/new', {
+      'POST /api/posts/drafts': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    expect(await screen.findByText('You didn’t finish “No title yet.”')).toBeTruthy();
+    fireEvent.click(button('Continue “Hoyden”'));
+    expect(title().value).toBe('Hoyden');
+    expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toBe('A girl of ill manners.');
+    // One at a time, and nothing was deleted but the place it came from.
+    expect(screen.queryByText(/You didn’t finish/)).toBeNull();
+    expect(kept()).toHaveLength(2);
+    expect(kept()).not.toContain('lasting-draft:post:1:new:other:tab');
+    expect(kept().some((key) => localStorage.getItem(key)!.includes('Hoyden'))).toBe(true);
+    save();
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/posts/drafts')).toBe(true));
+  });
+
+  it('does not offer an article that another tab has open', async () => {
+    Object.assign(globalThis, { BroadcastChannel: FakeChannel });
+    try {
+      const other = new FakeChannel('new-posts');
+      other.addEventListener('message', (event) => {
+        if ((event as MessageEvent<{ type: string }>).data.type === 'ask')
+          other.postMessage({ type: 'open', post: 'new:other:tab' });
+      });
+      for (const name of ['new:other:tab', 'new:closed:tab'])
+        localStorage.setItem(
+          `lasting-draft:post:1:${name}`,
+          JSON.stringify({ at: 1, version: null, form: { title: name } }),
+        );
+      await open('/admin/posts/new');
+      expect(await screen.findByText('You didn’t finish “new:closed:tab”')).toBeTruthy();
+      expect(screen.queryByText('You didn’t finish “new:other:tab”')).toBeNull();
+    } finally {
+      FakeChannel.closeAll();
+      Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    }
+  });
+
+  it('stores and sends nothing more after its writer signed out in another tab', async () => {
+    Object.assign(globalThis, { BroadcastChannel: FakeChannel });
+    try {
+      const { calls } = await open('/admin/posts/12');
+      type('Half a thought');
+      new FakeChannel('session').postMessage({ from: 'another tab', news: { type: 'signed-out' } });
+      expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+      expect([kept(), puts(calls)]).toEqual([[], []]);
+    } finally {
+      FakeChannel.closeAll();
+      Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    }
   });
 
   it('asks members and visitors to sign in', async () => {

@@ -9,6 +9,9 @@ export interface Writer {
 export const draftName = (postId: string, parentId: number | null): string =>
   `comment:${postId}${parentId === null ? '' : `:${parentId}`}`;
 
+/** The draft name of a change to one's own comment. Only its writer ever sees the form. */
+export const changeDraftName = (commentId: number): string => `comment-change:${commentId}`;
+
 /** For this writer only, because someone else may sign in next. */
 export function saveDraftFor({ id }: Writer, name: string, text: string): void {
   if (text.trim() === '') deleteDraft(name);

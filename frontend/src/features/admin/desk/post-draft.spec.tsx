@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { savePostDraft, formatSavedAt, readPostDraft, type DraftOf } from './post-draft';
+import {
+  deletePostDraft,
+  formatSavedAt,
+  newPostAt,
+  readPostDraft,
+  savePostDraft,
+  unfinishedPosts,
+  type DraftOf,
+} from './post-draft';
 import { emptyPost } from './post-form';
 
 const of: DraftOf = { writer: 1, post: 12 };
@@ -31,6 +39,31 @@ describe('the draft of an article', () => {
       expect(readPostDraft(of, emptyPost)).toBeNull();
     },
   );
+
+  it('of a new article belongs to one entry of one tab', () => {
+    sessionStorage.clear();
+    const here = newPostAt('abc');
+    expect(newPostAt('abc')).toBe(here);
+    expect(newPostAt('def')).not.toBe(here);
+    // Another tab.
+    sessionStorage.clear();
+    const elsewhere = newPostAt('abc');
+    expect(elsewhere).not.toBe(here);
+    savePostDraft({ writer: 1, post: here }, draft);
+    savePostDraft({ writer: 1, post: elsewhere }, { ...draft, form: { ...emptyPost, title: 'Hoyden' } });
+    deletePostDraft({ writer: 1, post: elsewhere });
+    expect(readPostDraft({ writer: 1, post: here }, emptyPost)).toEqual(draft);
+  });
+
+  it('of a new article is found later, the latest first, for its writer and aside from the open one', () => {
+    savePostDraft({ writer: 1, post: 'new' }, draft);
+    savePostDraft({ writer: 1, post: 'new:a:b' }, { ...draft, at: draft.at + 1 });
+    savePostDraft({ writer: 1, post: 'new:a:open' }, draft);
+    savePostDraft({ writer: 1, post: 'new:a:empty' }, { ...draft, form: emptyPost });
+    savePostDraft({ writer: 2, post: 'new:c:d' }, draft);
+    savePostDraft(of, draft);
+    expect(unfinishedPosts(1, 'new:a:open').map(({ post }) => post)).toEqual(['new:a:b', 'new']);
+  });
 
   it('reports when it could not be stored', () => {
     const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

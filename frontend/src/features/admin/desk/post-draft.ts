@@ -1,4 +1,5 @@
 import { lastingPrefix } from '../../../lib/draft';
+import { randomId } from '../../../lib/session-id';
 import { emptyPost, isSame, type PostForm } from './post-form';
 
 /** An unsaved article in localStorage. */
@@ -12,12 +13,15 @@ export interface PostDraft {
   postVersion?: number | null | undefined;
 }
 
+/** A new article, until the server has it. Each page that writes one has its own: two tabs must not share a draft. */
+export type NewPost = 'new' | `new:${string}`;
+
 /** Identifies a draft. One admin's draft is never offered to another. */
 export interface DraftOf {
   /** The admin's id. */
   writer: number;
   /** The article's id. */
-  post: number | 'new';
+  post: number | NewPost;
 }
 
 const keyOf = ({ writer, post }: DraftOf): string => `${lastingPrefix}post:${writer}:${post}`;
@@ -62,6 +66,42 @@ export function deletePostDraft(of: DraftOf): void {
     localStorage.removeItem(keyOf(of));
   } catch {
     // No storage: nothing to delete.
+  }
+}
+
+const tabKey = 'desk-tab';
+
+/** Names the new article of an entry in this tab's history: after a reload, and on Back, it is the same. */
+export function newPostAt(historyKey: string): NewPost {
+  try {
+    const tab = sessionStorage.getItem(tabKey) ?? randomId();
+    sessionStorage.setItem(tabKey, tab);
+    return `new:${tab}:${historyKey}`;
+  } catch {
+    // No storage, so no draft either.
+    return 'new';
+  }
+}
+
+export interface UnfinishedPost {
+  post: NewPost;
+  draft: PostDraft;
+}
+
+/** The new articles of a writer that only this browser has, except one; the latest first. Releases before had one, `new`. */
+export function unfinishedPosts(writer: number, except: NewPost): UnfinishedPost[] {
+  const keyOfNew = keyOf({ writer, post: 'new' });
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key === keyOfNew || key.startsWith(`${keyOfNew}:`))
+      .map((key) => `new${key.slice(keyOfNew.length)}` as NewPost)
+      .flatMap((post) => {
+        const draft = post === except ? null : readPostDraft({ writer, post }, emptyPost);
+        return draft ? [{ post, draft }] : [];
+      })
+      .sort((one, other) => other.draft.at - one.draft.at);
+  } catch {
+    return [];
   }
 }
 

@@ -25,6 +25,8 @@ export const emptyPost: PostForm = {
   categoryId: '',
 };
 
+export const isEmptyPost = (form: PostForm): boolean => Object.values(form).every((text) => !isVisible(text));
+
 /** Text fields have no other line ends: a text with them would differ from its own field. */
 const withLineFeeds = (text: string | null): string => (text ?? '').replace(/\r\n?/g, '\n');
 

@@ -15,7 +15,9 @@ import { isVisible } from '../../../lib/visible';
 import { hueOf } from '../../../theme/hue';
 import type { OpenedPost } from '../api/working-copies';
 import { AskBeforeLeaving } from '../components/AskBeforeLeaving';
-import { missingFrom, titleProblem, type PostForm } from '../desk/post-form';
+import { newPostAt } from '../desk/post-draft';
+import { useUnfinishedPosts } from '../desk/use-unfinished-posts';
+import { isEmptyPost, missingFrom, titleProblem, type PostForm } from '../desk/post-form';
 import { DetailsPanel, type Blocker } from './DetailsPanel';
 import { DetailsSheet } from './DetailsSheet';
 import { EditorHeader } from './EditorHeader';
@@ -31,6 +33,7 @@ import { beginningOf, useLastGuard, useWorkingCopy, type Writing } from './savin
 import type { ServerCopy } from './saving/working-copy';
 import { Canvas, Grid, Room } from './styles';
 import { surfaceActions, type SurfaceView } from './surface/create-surface';
+import { UnfinishedPosts } from './UnfinishedPosts';
 import { usePublishing } from './use-publishing';
 import { useChosenTime, useFieldErrors, useSections } from './use-writer-fields';
 import { WritingNotices } from './WritingNotices';
@@ -66,13 +69,15 @@ export default function PostWriter({ opened, onCreated }: Props) {
   const navigate = useNavigate();
   const place = useLocation();
   const [back] = useState(() => (place.state as { back?: string } | null)?.back ?? '/admin');
-  const [beginning] = useState(() => beginningOf(client.getQueryData<User>(currentUserKey)?.id ?? 0, opened));
+  const [writer] = useState(() => client.getQueryData<User>(currentUserKey)?.id ?? 0);
+  const [beginning] = useState(() => beginningOf(writer, opened, newPostAt(place.key)));
   const form = useForm<PostForm>({ defaultValues: beginning.form });
   const writing = useWorkingCopy(form, opened, beginning, (made) => {
     onCreated(made.id);
     void navigate(`/admin/posts/${made.id}`, { replace: true, state: place.state, preventScrollReset: true });
   });
   const { copy, surface, state, post } = writing;
+  const unfinished = useUnfinishedPosts(writer, beginning.newPost, post === null);
   const titleField = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState<SurfaceView>('write');
   const [previewing, setPreviewing] = useState(false);
@@ -184,6 +189,16 @@ export default function PostWriter({ opened, onCreated }: Props) {
           <FormatBar surface={surface} view={view} onView={setView} onPicture={pictures.open} />
         </section>
         <div className="notices">
+          {post === null && !hasText && isEmptyPost({ ...values, content: '' }) && (
+            <UnfinishedPosts
+              unfinished={unfinished}
+              onContinue={(text) => {
+                showText({ form: text });
+                copy.changed();
+                return copy.keep();
+              }}
+            />
+          )}
           <RequestNotice post={post} isWriter={isWriter} requests={requests} />
           <WritingNotices
             state={state}

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, pathId, type Via, withQuery } from '../../../lib/api/client';
 import type { Comment } from '../../../lib/api/types';
 import { serverHtml, type ServerHtml } from '../../../lib/server-html';
+import { renewing } from '../../../lib/renewing';
 
 const pageSize = 100;
 
@@ -49,6 +50,7 @@ export const commentsKey = (postId: string) => ['comments', postId] as const;
 export const commentsQuery = (postId: string) =>
   infiniteQueryOptions({
     queryKey: commentsKey(postId),
+    ...renewing,
     queryFn: ({ pageParam, meta, signal }) => pageOf(postId, { cursor: pageParam }, { meta, signal }),
     ...paged,
   });

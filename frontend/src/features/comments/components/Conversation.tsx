@@ -59,7 +59,7 @@ export function Conversation({ postId, user }: Props) {
             </div>
           )}
           {comments.isPending && <Loading />}
-          {comments.isError && (
+          {(comments.isLoadingError || comments.isFetchNextPageError) && (
             <TryAgain
               className="comment-failed"
               onRetry={() => void (comments.isFetchNextPageError ? comments.fetchNextPage() : comments.refetch())}
@@ -89,11 +89,11 @@ export function Conversation({ postId, user }: Props) {
               })}
             </ol>
           )}
-          {comments.hasNextPage && !comments.isError && (
+          {comments.hasNextPage && !comments.isFetchNextPageError && (
             <LoadMore
               className="comments-more"
               busy={comments.isFetchingNextPage}
-              onMore={() => !comments.isFetching && void comments.fetchNextPage()}
+              onMore={() => !comments.isFetchingNextPage && void comments.fetchNextPage()}
             >
               Load More Comments
             </LoadMore>

@@ -3,7 +3,9 @@ import { toast } from '../../../components/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { OwnComment } from '../../../lib/api/types';
 import { useChangeOwnComment } from '../api/change-own-comment';
+import { deleteDraft, readDraft, saveDraft } from '../../../lib/draft';
 import { commentRules } from '../rules';
+import { changeDraftName } from '../writer';
 
 /** How long it is until the time comes. A browser cannot wait longer than about 24 days, and this is about minutes. */
 function usePassed(time: string | null): boolean {
@@ -21,8 +23,11 @@ function usePassed(time: string | null): boolean {
 
 /** The buttons of one's own comment: changing it for 15 minutes, deleting it any time. Each opens in its place. */
 export default function OwnCommentActs({ comment }: { comment: OwnComment }) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const tooLate = usePassed(comment.editableUntil);
+  // A change that was begun before a reload, or a visit to another page, goes on.
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(() =>
+    !tooLate && readDraft(changeDraftName(comment.id)) ? 'edit' : null,
+  );
   const buttons = useRef<HTMLDivElement>(null);
   const from = useRef(0);
   const show = (what: 'edit' | 'delete', index: number): void => {
@@ -61,6 +66,8 @@ interface Props {
 /** The typed text stays until the server has accepted it. */
 function EditOwn({ comment, onClose }: Props) {
   const id = useId();
+  const name = changeDraftName(comment.id);
+  const [begun] = useState(() => readDraft(name)?.text);
   const { edit } = useChangeOwnComment(comment);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -75,18 +82,23 @@ function EditOwn({ comment, onClose }: Props) {
     if (!typed.success) return refuse(typed.error.issues[0]!.message);
     try {
       await edit.mutateAsync(typed.data.content);
+      deleteDraft(name);
       toast({ title: 'Comment changed', description: 'An editor will read it before others see it.' });
       onClose();
     } catch (failure) {
       refuse(messageOf(failure, 'Your change wasn’t saved. Try again in a moment.'));
     }
   };
+  const cancel = (): void => {
+    deleteDraft(name);
+    onClose();
+  };
   return (
     <form
       className="field comment-edit"
       noValidate
       onSubmit={(event) => void send(event)}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && cancel()}
     >
       <label htmlFor={id}>Change your comment</label>
       <textarea
@@ -94,8 +106,9 @@ function EditOwn({ comment, onClose }: Props) {
         id={id}
         rows={4}
         dir="auto"
-        defaultValue={comment.content}
-        autoFocus
+        defaultValue={begun ?? comment.content}
+        autoFocus={begun === undefined}
+        onChange={({ target }) => saveDraft(name, { text: target.value })}
         readOnly={edit.isPending}
         aria-invalid={!!error}
         aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
@@ -114,7 +127,7 @@ function EditOwn({ comment, onClose }: Props) {
         <button type="submit" className="button" aria-disabled={edit.isPending}>
           {edit.isPending ? 'Saving...' : 'Save'}
         </button>
-        <button type="button" className="button button-line" onClick={onClose}>
+        <button type="button" className="button button-line" onClick={cancel}>
           Cancel
         </button>
       </div>

@@ -4,6 +4,7 @@ import type { Post, PostSummary } from '../../../lib/api/types';
 import { ownPictures, pictureSources } from '../../../lib/own-pictures';
 import { serverHtml, type ServerHtml } from '../../../lib/server-html';
 import { withHeadingIds } from '../heading-ids';
+import { renewing } from '../../../lib/renewing';
 
 /** An article as readers get it: HTML sanitized by the server, without the Markdown source. */
 export interface Article extends PostSummary {
@@ -15,6 +16,7 @@ export interface Article extends PostSummary {
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'one', id],
+    ...renewing,
     queryFn: async ({ meta, signal }): Promise<Article> => {
       const post = await api.get<Post>(`/api/posts/${pathId(id)}`, { meta, signal });
       const { content: _content, footer: _footer, contentHtml, footerHtml, ...summary } = post;

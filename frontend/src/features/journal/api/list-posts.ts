@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { PostSummary } from '../../../lib/api/types';
+import { renewing } from '../../../lib/renewing';
 
 const firstPageSize = 9;
 const nextPageSize = 6;
@@ -12,6 +13,7 @@ const nextPageSize = 6;
 export const postsQuery = (category: string | null, after: string | null = null) =>
   infiniteQueryOptions({
     queryKey: ['posts', 'list', category, ...(after ? [after] : [])],
+    ...renewing,
     queryFn: ({ pageParam, meta, signal }) =>
       api.page<PostSummary>(
         withQuery('/api/posts', {

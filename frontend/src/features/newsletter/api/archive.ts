@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, pathId, withQuery } from '../../../lib/api/client';
 import type { ArchivedEmail, ArchivedEmailPage } from '../../../lib/api/types';
 import { serverHtml, type ServerHtml } from '../../../lib/server-html';
+import { renewing } from '../../../lib/renewing';
 
 const pageSize = 20;
 
@@ -12,6 +13,7 @@ const pageSize = 20;
 export const archiveQuery = (after: string | null = null) =>
   infiniteQueryOptions({
     queryKey: ['newsletter', 'archive', ...(after ? [after] : [])],
+    ...renewing,
     queryFn: ({ pageParam, meta, signal }) =>
       api.page<ArchivedEmail>(withQuery('/api/newsletter/archive', { limit: pageSize, cursor: pageParam }), {
         meta,

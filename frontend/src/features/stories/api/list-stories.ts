@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Confession } from '../../../lib/api/types';
+import { renewing } from '../../../lib/renewing';
 
 const firstPageSize = 9;
 export const nextPageSize = 6;
@@ -23,6 +24,7 @@ export const roundToPages = (shown: string): string | null => {
 export const storiesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['stories', 'list'],
+    ...renewing,
     queryFn: ({ pageParam, meta, signal }) =>
       api.page<Confession>(
         withQuery('/api/confessions', { limit: pageParam ? nextPageSize : firstPageSize, cursor: pageParam }),

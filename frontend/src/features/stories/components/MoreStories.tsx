@@ -28,7 +28,7 @@ export function MoreStories({ wall, shown: showsAll }: Props) {
   const shown = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
 
   const more = async (): Promise<void> => {
-    if (list.isFetching) return;
+    if (list.isFetchingNextPage) return;
     setAddedCount(0);
     const { data, isError } = await list.fetchNextPage();
     const items = data?.pages.at(-1)?.items ?? [];

@@ -17,7 +17,7 @@ describe('an editor that begins with the text of this device', () => {
 
   it('is based on the article that it was typed over, and not on the one that was published since', () => {
     keep({ version: 0, postVersion: 5 });
-    expect(beginningOf(1, opened(6))).toMatchObject({
+    expect(beginningOf(1, opened(6), 'new')).toMatchObject({
       form: mine,
       server: { form: null, version: 0, postVersion: 5 },
       isFromDevice: true,
@@ -26,11 +26,11 @@ describe('an editor that begins with the text of this device', () => {
 
   it('continues from the server when nobody changed the article', () => {
     keep({ version: 0, postVersion: 6 });
-    expect(beginningOf(1, opened(6)).server).toMatchObject({ form: { content: 'Published.' }, postVersion: 6 });
+    expect(beginningOf(1, opened(6), 'new').server).toMatchObject({ form: { content: 'Published.' }, postVersion: 6 });
   });
 
   it('has no version to compare when an older release stored it', () => {
     keep({ version: 0 });
-    expect(beginningOf(1, opened(6)).server).toEqual({ form: null, version: 0, postVersion: null });
+    expect(beginningOf(1, opened(6), 'new').server).toEqual({ form: null, version: 0, postVersion: null });
   });
 });

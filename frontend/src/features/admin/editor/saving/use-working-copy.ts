@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker, type Blocker } from 'react-router-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Post, User } from '../../../../lib/api/types';
-import { currentUserKey } from '../../../../lib/personal';
+import { currentUserKey, forgetWithUser } from '../../../../lib/personal';
 import { createDraft, loadPost, saveDraft, type OpenedPost } from '../../api/working-copies';
 import { listKey } from '../../api/lists';
 import { useDesk } from '../../desk/use-desk';
-import { deletePostDraft, readPostDraft, savePostDraft } from '../../desk/post-draft';
+import { deletePostDraft, readPostDraft, savePostDraft, type NewPost } from '../../desk/post-draft';
 import { formOf, textOf, type PostForm } from '../../desk/post-form';
 import { Surface } from '../surface/surface-store';
 import { newCopy, WorkingCopy, type Base, type SaveState, type ServerCopy } from './working-copy';
@@ -31,18 +31,20 @@ export interface Beginning {
   server: Base;
   savedAt: number | null;
   isFromDevice: boolean;
+  /** Names its draft on this device until the server has the article. */
+  newPost: NewPost;
 }
 
 /** Finds what was typed here and is not on the server yet. */
-export function beginningOf(writer: number, opened: OpenedPost | null): Beginning {
+export function beginningOf(writer: number, opened: OpenedPost | null, newPost: NewPost): Beginning {
   const server = opened ? serverCopyOf(opened) : newCopy;
   const savedAt = opened?.draft ? Date.parse(opened.draft.savedAt) : null;
-  const kept = readPostDraft({ writer, post: opened?.post.id ?? 'new' }, server.form);
-  if (!kept) return { form: server.form, server, savedAt, isFromDevice: false };
+  const kept = readPostDraft({ writer, post: opened?.post.id ?? newPost }, server.form);
+  if (!kept) return { form: server.form, server, savedAt, isFromDevice: false, newPost };
   // The versions that it is based on: the server refuses it if there is a newer one, and nothing is overwritten.
   const base = { form: null, version: kept.version ?? 0, postVersion: kept.postVersion ?? null };
   const isLatest = base.version === server.version && (base.version > 0 || base.postVersion === server.postVersion);
-  return { form: kept.form, server: isLatest ? server : base, savedAt, isFromDevice: true };
+  return { form: kept.form, server: isLatest ? server : base, savedAt, isFromDevice: true, newPost };
 }
 
 export interface Writing {
@@ -66,6 +68,7 @@ export function useWorkingCopy(
   const [post, setPost] = useState(opened?.post ?? null);
   const [parts] = useState(() => {
     const writer = client.getQueryData<User>(currentUserKey)?.id ?? 0;
+    const draftOf = (of: number | 'new') => ({ writer, post: of === 'new' ? beginning.newPost : of });
     const latest: { post: Post | null; onCreated: typeof onCreated } = { post: null, onCreated };
     const changed = { now: (): void => undefined };
     const surface = new Surface(beginning.form.content, () => changed.now());
@@ -87,8 +90,8 @@ export function useWorkingCopy(
           return serverCopyOf(now);
         },
         keep: (of, text, { version, postVersion }) =>
-          savePostDraft({ writer, post: of }, { form: text, at: Date.now(), version, postVersion }),
-        drop: (of) => deletePostDraft({ writer, post: of }),
+          savePostDraft(draftOf(of), { form: text, at: Date.now(), version, postVersion }),
+        drop: (of) => deletePostDraft(draftOf(of)),
         read: () => ({ ...form.getValues(), content: surface.text }),
         onState: setState,
         // Right away: whatever follows the save may leave the page.
@@ -126,6 +129,7 @@ export function useWorkingCopy(
     const warn = (event: BeforeUnloadEvent): void => {
       if (copy.isNowhere) event.preventDefault();
     };
+    const stopWithUser = forgetWithUser(() => copy.stop());
     window.addEventListener('pagehide', keep);
     window.addEventListener('online', retry);
     window.addEventListener('focus', retry);
@@ -133,6 +137,7 @@ export function useWorkingCopy(
     document.addEventListener('visibilitychange', leave);
     return () => {
       fields.unsubscribe();
+      stopWithUser();
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('online', retry);
       window.removeEventListener('focus', retry);

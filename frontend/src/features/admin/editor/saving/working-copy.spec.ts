@@ -271,6 +271,22 @@ describe('the working copy', () => {
     expect(world.kept.size).toBe(0);
   });
 
+  it('stores and sends nothing after its writer signed out, even if the server was just making the article', async () => {
+    const { world, copy, type } = setUp(null);
+    let answer: (made: { id: number; version: number }) => void = () => undefined;
+    world.create = () => new Promise((resolve) => (answer = resolve));
+    world.answer = () => Promise.reject(new ApiError(401, 'You need to sign in first.'));
+    type('Half a thought');
+    await wait(PAUSE_MS);
+    copy.stop();
+    world.kept.clear();
+    answer({ id: 7, version: 1 });
+    await copy.close();
+    await wait(60_000);
+    expect([...world.kept]).toEqual([]);
+    expect(world.puts.length).toBeLessThan(2);
+  });
+
   it('changes no address when a new article is left before the server has it', async () => {
     const { world, copy, type } = setUp(null);
     type('A');

@@ -1,6 +1,5 @@
 import { ApiError } from '../../../../lib/api/client';
-import { isVisible } from '../../../../lib/visible';
-import { emptyPost, isSame, isSameText, type PostForm } from '../../desk/post-form';
+import { emptyPost, isEmptyPost, isSame, isSameText, type PostForm } from '../../desk/post-form';
 
 /** The base of a text. The versions change only together with the text: the server compares them. */
 export interface Base {
@@ -48,8 +47,6 @@ export const LONGEST_MS = 15_000;
 const KEEP_MS = 1_000;
 const RETRY_MS = [5_000, 10_000, 20_000, 30_000];
 
-const isEmpty = (form: PostForm): boolean => Object.values(form).every((text) => !isVisible(text));
-
 /**
  * Saves an article while it is being written. One save at a time: the next one waits, and takes the text of then. The
  * rest is on this device.
@@ -62,6 +59,7 @@ export class WorkingCopy {
   private keptSince: number | null = null;
   private failures = 0;
   private closed = false;
+  private isStopped = false;
   /** The texts of the requests whose answers are unknown: the server may have any of them. */
   private unanswered: PostForm[] = [];
   state: SaveState;
@@ -172,14 +170,24 @@ export class WorkingCopy {
     return isKept;
   }
 
+  /** Ends it without a last save, because its writer is no longer signed in. The rest is on this device. */
+  stop(): void {
+    this.end();
+    this.isStopped = true;
+  }
+
   /** Ends it. The rest is on this device, and one last save is on its way: resolves after that. */
   async close(): Promise<void> {
-    this.keep();
-    clearTimeout(this.timer);
-    const isWanted = this.state.kind !== 'conflict' && !this.isSaved && !isEmpty(this.ports.read());
-    this.closed = true;
+    const isWanted = !this.closed && this.state.kind !== 'conflict' && !this.isSaved && !isEmptyPost(this.ports.read());
+    this.end();
     await this.saving;
     if (isWanted && !this.isSaved) await this.save();
+  }
+
+  private end(): void {
+    this.keep();
+    clearTimeout(this.timer);
+    this.closed = true;
   }
 
   private schedule(delay: number): void {
@@ -196,7 +204,7 @@ export class WorkingCopy {
   private async send(isAgain = false): Promise<void> {
     const form = this.ports.read();
     if (this.isSaved) return this.settle(this.savedAt());
-    if (this.id === null && isEmpty(form)) return this.settle(null);
+    if (this.id === null && isEmptyPost(form)) return this.settle(null);
     if (this.state.kind !== 'kept') this.show({ kind: 'saving' });
     try {
       if (this.id === null) await this.create();
@@ -222,7 +230,7 @@ export class WorkingCopy {
     const { id, version: postVersion } = await this.ports.create();
     this.id = id;
     this.server = { form: emptyPost, version: 0, postVersion };
-    this.ports.keep(id, this.ports.read(), this.server);
+    if (!this.isStopped) this.ports.keep(id, this.ports.read(), this.server);
     this.ports.drop('new');
     // An editor that was left has no address to change.
     if (!this.closed) this.ports.onCreated(id);

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import { Slip } from '../components/EditorNotice';
+import { formatSavedAt } from '../desk/post-draft';
+import { postName, type PostForm } from '../desk/post-form';
+import type { Unfinished } from '../desk/use-unfinished-posts';
+
+interface Props {
+  unfinished: Unfinished;
+  /** Puts the text on this page. Returns false if it could not be stored under this page's name. */
+  onContinue: (form: PostForm) => boolean;
+}
+
+/** Above a new article that is still empty: others that only this browser has. */
+export function UnfinishedPosts({ unfinished: { posts, drop }, onContinue }: Props) {
+  return posts.map(({ post, draft: { form, at } }) => {
+    const name = postName(form.title.trim() || form.content.trim());
+    return (
+      <Slip key={post} role="note">
+        <p>
+          <b>You didn’t finish {name}</b> ({formatSavedAt(at, Date.now())}). It’s only on this device.
+        </p>
+        <div className="answers">
+          <Button
+            size="small"
+            aria-label={`Continue ${name}`}
+            onClick={() => {
+              if (onContinue(form)) drop(post);
+            }}
+          >
+            Continue
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Discard ${name}`}
+            onClick={() => {
+              if (window.confirm('Delete this text for good?')) drop(post);
+            }}
+          >
+            Discard
+          </Button>
+        </div>
+      </Slip>
+    );
+  });
+}
