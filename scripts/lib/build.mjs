@@ -13,6 +13,7 @@ const SHARED = [
   'backend/src/kernel/content-limits.ts',
   'backend/src/kernel/crisis.ts',
   'backend/src/kernel/crisis-words.ts',
+  'backend/src/kernel/cut-text.ts',
   'backend/src/kernel/plain-digits.ts',
 ];
 const isSpec = (path) => /\.spec\.tsx?$/.test(path);

@@ -63,6 +63,7 @@ import { ImportedPictures } from './migration-2026-11-28-imported-pictures.js';
 import { OtherCategory } from './migration-2026-11-27-other-category.js';
 import { WorkingCopies } from './migration-2026-11-28-working-copies.js';
 import { RenderAgain } from './migration-2026-11-27-render-again.js';
+import { InvisibleCharacters } from './migration-2026-12-03-invisible-characters.js';
 import { WordsAsTyped } from './migration-2026-12-03-words-as-typed.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
@@ -133,4 +134,5 @@ export const migrations = [
   { name: '2026-12-03-words-as-typed', class: WordsAsTyped },
   { name: '2026-12-04-former-paths', class: FormerPaths },
   { name: '2026-12-05-pinned-articles', class: PinnedArticles },
+  { name: '2026-12-03-invisible-characters', class: InvisibleCharacters },
 ];

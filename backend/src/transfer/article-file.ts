@@ -4,6 +4,9 @@ import type { MovedArticle, MovedStory, Origin } from '../kernel/transfer.js';
 /** YAML front matter, as Jekyll and Hugo read it: also after empty lines, and ended by `...`. */
 const FRONT_MATTER = /^\uFEFF?\s*?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
+/** Hexo also reads front matter without the first line. It must have a title, so that it is no heading in a text. */
+const WITHOUT_START = /^\uFEFF?((?:(?:[\w-]+[ \t]*:|[ \t]|- ).*\r?\n)+)---[ \t]*(?:\r?\n|$)/;
+
 export interface FrontMatter {
   /** Keys are in lower case, as in Hugo. Values are strings, lists or objects; empty values are left out. */
   front: Record<string, unknown>;
@@ -12,7 +15,7 @@ export interface FrontMatter {
 
 /** @throws Error with a message for the operator when the front matter cannot be read */
 export function readFrontMatter(file: string): FrontMatter {
-  const match = FRONT_MATTER.exec(file);
+  const match = FRONT_MATTER.exec(file) ?? withoutStart(file);
   if (!match) {
     refuseOtherFrontMatter(file);
     return { front: {}, text: file.replace(/^\uFEFF/, '') };
@@ -22,6 +25,11 @@ export function readFrontMatter(file: string): FrontMatter {
     throw new Error('its front matter is not a list of fields');
   }
   return { front: fieldsOf((front || {}) as Record<string, unknown>), text: file.slice(match[0].length) };
+}
+
+function withoutStart(file: string): RegExpExecArray | null {
+  const match = WITHOUT_START.exec(file);
+  return match && /^title[ \t]*:/im.test(match[1]!) ? match : null;
 }
 
 /** Refuses front matter in other formats: read as text, it would be published, even that of a draft. */

@@ -1,5 +1,6 @@
 import type { Element, Parents, Root as HtmlRoot } from 'hast';
 import type { Link, Paragraph, PhrasingContent, Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import type { Options } from 'rehype-remark';
@@ -10,6 +11,7 @@ import remarkRehype from 'remark-rehype';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { headingSlug } from '../platform/markdown/shared/heading-ids.js';
 import { unwrapWithinWords } from '../platform/markdown/shared/unwrap-within-words.js';
 import { isAnchor } from './addresses.js';
 import type { Addresses } from './addresses.js';
@@ -86,19 +88,29 @@ function embedLink({ properties }: Element, url: string, parent: Parents | undef
 
 /** Formats the tree as text, with absolute URLs to the old site. */
 export function treeToMarkdown(tree: Root, addresses: Addresses, changes: Changes): string {
+  const headings = new Set<string>();
+  visit(tree, 'heading', (node) => void headings.add(headingSlug(toString(node))));
   visit(tree, (node, index, parent) => {
     if (node.type === 'image') node.url = addresses.picture(node.url) ?? node.url;
     if (node.type !== 'link') return undefined;
-    if (isAnchor(node.url)) {
+    if (isAnchor(node.url) && !headings.has(headingSlug(fragmentOf(node.url)))) {
       if (node.children.length > 0) changes.count('anchors');
       parent!.children.splice(index!, 1, ...node.children);
       return index;
     }
-    replaceLink(node, addresses.link(node.url));
+    if (!isAnchor(node.url)) replaceLink(node, addresses.link(node.url));
     return undefined;
   });
   unwrap(tree);
   return markdown.stringify(tree).trim();
+}
+
+function fragmentOf(address: string): string {
+  try {
+    return decodeURIComponent(address.slice(1));
+  } catch {
+    return '';
+  }
 }
 
 /** If the text of a link is its URL, both change. */

@@ -27,7 +27,7 @@ export function readMarkdown(
 ): { title: string | undefined; content: string } {
   const text = withoutHiddenComments(limitNesting(source), changes);
   const tree = parseMarkdown(text);
-  const heading = headingOf(tree);
+  const heading = headingOf(tree, text, given);
   const words = heading && wordsOf(heading);
   const isTitle = heading && (given === undefined || given === words);
   if (isTitle) {
@@ -50,9 +50,12 @@ function applyChanges(text: string, tree: Root, edits: Edit[], addresses: Addres
   return applyEdits(text, [...edits, ...moved]);
 }
 
-function headingOf(tree: Root): Heading | undefined {
+/** A text without a title may also begin with one that is underlined by `---`, as a heading of the second level is. */
+function headingOf(tree: Root, source: string, given: string | undefined): Heading | undefined {
   const first = tree.children.find(({ type }) => type !== 'definition');
-  return first?.type === 'heading' && first.depth === 1 ? first : undefined;
+  if (first?.type !== 'heading') return undefined;
+  const isUnderlined = source[rangeOf(first).start] !== '#';
+  return first.depth === 1 || (isUnderlined && given === undefined) ? first : undefined;
 }
 
 /** The text of a heading, without the attributes that kramdown and Hugo allow at its end. */
@@ -94,8 +97,9 @@ class AddressEdits {
   }
 
   private link(node: Link | LinkReference, { url }: Link | Definition, replace: (address?: string) => void): void {
-    if (isAnchor(url)) this.unwrap(node);
-    else replace(this.addresses.link(url));
+    // The renderer leads a link like `#part-two` to its heading.
+    if (url === '') this.unwrap(node);
+    else if (!isAnchor(url)) replace(this.addresses.link(url));
   }
 
   private replaceAddress({ data }: Nodes, address: string | undefined): void {

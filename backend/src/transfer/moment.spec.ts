@@ -19,6 +19,9 @@ describe('A date', () => {
     ['2015-01-13T09:30:15.250Z', '2015-01-13T09:30:15.250Z'],
     ['2015-01-13 09:30:15 +0100', '2015-01-13T08:30:15.000Z'],
     ['2015-01-13T09:30:15-05:30', '2015-01-13T15:00:15.000Z'],
+    ['2015-01-12 23:30:00 -0500', '2015-01-12T23:59:58.199Z'],
+    ['2015-03-01 01:00:00 +0900', '2015-03-01T00:00:03.600Z'],
+    ['2015-06-30 20:30:00 -0700', '2015-06-30T23:59:47.399Z'],
     ['2015-01-13 23:30 -5', undefined],
     ['March 5, 2015', '2015-03-05T00:00:00.000Z'],
     ['Mar 5th 2015 at 10:00', '2015-03-05T10:00:00.000Z'],
@@ -27,6 +30,22 @@ describe('A date', () => {
     ['Thu Mar 05 2015 10:00:00 GMT+0100 (Central European Standard Time)', '2015-03-05T09:00:00.000Z'],
   ])('is parsed from %j', (written, read) => {
     expect(readMoment(written)?.toISOString()).toBe(read);
+  });
+
+  it('keeps the day of its author, and the order of the texts of a day', () => {
+    const order = ['00:10 +0900', '08:50 +0900', '09:10 +0900', '23:50 +0900'].map((time) => `2015-03-01 ${time}`);
+    const west = ['00:10 -0800', '15:50 -0800', '16:10 -0800', '23:50 -0800'].map((time) => `2015-03-01 ${time}`);
+    for (const texts of [order, west]) {
+      const read = texts.map((text) => readMoment(text)!.toISOString());
+      expect(read.every((text) => text.startsWith('2015-03-01'))).toBe(true);
+      expect(new Set([...read].sort())).toEqual(new Set(read));
+      expect([...read].sort()).toEqual(read);
+    }
+  });
+
+  it('is not in the future because of its author’s day', () => {
+    const inKiribati = new Date(Date.now() + 14 * 3_600_000 - 60_000).toISOString().slice(0, 16);
+    expect(readMoment(`${inKiribati}+14:00`)!.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
   it.each([

@@ -33,7 +33,7 @@ function readText(text: string): Date | undefined {
     const day = match && readDay(match.groups!);
     if (!day) continue;
     const time = readTime(text.slice(match[0].length));
-    return time === undefined ? undefined : inRange(day + time);
+    return time && inRange(onItsDay(day, time));
   }
   return undefined;
 }
@@ -52,17 +52,39 @@ const monthOf = (name: string) =>
     (month) => month === name || month.slice(0, 3) === name || (name === 'sept' && month === 'september'),
   );
 
-/** Milliseconds since midnight in UTC; undefined for an impossible time. */
-function readTime(text: string): number | undefined {
-  if (text === '') return 0;
+interface Time {
+  /** Milliseconds since midnight, on the author's clock. */
+  clock: number;
+  /** Milliseconds east of UTC. */
+  offset: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Readers see dates in UTC, and a text keeps the day that its author saw. A moment on another UTC day becomes one at the
+ * near end of the author's day, in the same order as the author's other texts.
+ */
+function onItsDay(day: number, { clock, offset }: Time): number {
+  const exact = day + clock - offset;
+  if (exact >= day && exact < day + DAY_MS) return exact;
+  const near = exact < day ? day + Math.trunc(clock / 1000) : day + DAY_MS - 1 - Math.trunc((DAY_MS - clock) / 1000);
+  const now = Date.now();
+  // It has been published, although its author's day has not begun in UTC.
+  return exact <= now && near > now ? exact : near;
+}
+
+/** Returns undefined for an impossible time. */
+function readTime(text: string): Time | undefined {
+  if (text === '') return { clock: 0, offset: 0 };
   const { hour, minute, second = '0', fraction = '0', half, zone } = (TIME.exec(text)?.groups ?? {}) as Groups;
   if (hour === undefined) return undefined;
   const hours = half ? (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hour);
   const offset = offsetOf(zone);
   const isClock = hours < 24 && Number(minute) < 60 && Number(second) < 60 && !(half && !(+hour >= 1 && +hour <= 12));
   if (!isClock || offset === undefined) return undefined;
-  const seconds = hours * 3600 + Number(minute) * 60 + Number(second) - offset * 60;
-  return seconds * 1000 + Math.trunc(Number(`0.${fraction}`) * 1000);
+  const seconds = hours * 3600 + Number(minute) * 60 + Number(second);
+  return { clock: seconds * 1000 + Math.trunc(Number(`0.${fraction}`) * 1000), offset: offset * 60_000 };
 }
 
 /** Minutes east of UTC. */

@@ -27,6 +27,16 @@ export class ZipReader {
     }
   }
 
+  /** The same ZIP, of which only the entries in a folder are read, by their names in it. */
+  within(folder: string): ZipReader {
+    const inFolder = [...this.entries].filter(([name]) => name.startsWith(folder));
+    return new ZipReader(
+      this.file,
+      this.zip,
+      new Map(inFolder.map(([name, entry]) => [name.slice(folder.length), entry])),
+    );
+  }
+
   /** The names of all entries. */
   get names(): string[] {
     return [...this.entries.keys()];

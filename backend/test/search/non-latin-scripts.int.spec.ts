@@ -47,6 +47,7 @@ describe.each(SEARCH_ENGINES)('search in non-Latin scripts on %s', (name, start)
     expect(answer).toEqual({ engine: name, isFallback: false });
     return hits;
   };
+  let rounds = 0;
   const found = async (q: string) => (await hitsOf(q)).map(({ id }) => id).sort((a, b) => a - b);
 
   it.each<[string, number[]]>([
@@ -96,6 +97,44 @@ describe.each(SEARCH_ENGINES)('search in non-Latin scripts on %s', (name, start)
   ])('marks %s in the excerpt', async (q, id, marked) => {
     const hit = (await hitsOf(q)).find((one) => one.id === id);
     expect(hit?.excerpt).toContain(marked);
+  });
+
+  it.each<[string, string, string[]]>([
+    [
+      'soft hyphens',
+      'Mutter\u00adsprache, Gleich\u00adbe\u00adrech\u00adti\u00adgung',
+      ['Muttersprache', 'Gleichberechtigung', 'Mutter\u00adsprache', 'gleichber'],
+    ],
+    [
+      'zero-width spaces',
+      'word\u200bjoiner and zero\u2060width and bom\ufeffbed',
+      ['wordjoiner', 'zerowidth', 'bombed', 'zero\u2060width'],
+    ],
+    ['joiners', 'co\u200dop and می\u200cخواهم', ['coop', 'می\u200cخواهم', 'میخواهم']],
+    [
+      'hyphens',
+      'sub\u2010culture and non\u2011binary and plain-hyphen',
+      ['sub-culture', 'non-binary', '"sub culture"', 'plain\u2010hyphen', 'plain\u2011hyphen'],
+    ],
+    ['marks of direction', 'left\u200eright and right\u200fleft', ['leftright', 'rightleft']],
+  ])('finds words with invisible characters as they are typed: %s', async (_, body, queries) => {
+    const document = { type: 'article', id: 100, version: 1, title: body, excerpt: '', category: null } as const;
+    for (const [version, part] of [
+      [1, { title: body, body: 'x' }],
+      [2, { title: 'x', body }],
+    ] as const) {
+      await archive.app
+        .get(MikroORM)
+        .em.fork()
+        .transactional((em) =>
+          new PostgresSearchIndex(em).put({ ...document, ...part, version: (rounds += 2) + version }),
+        );
+      await engine.settled();
+      for (const q of queries) expect([q, await found(q)]).toEqual([q, [100]]);
+    }
+    // Joiners stay in the text that is shown, where they hold emoji together, and the engine marks no word with one.
+    const [hit] = await hitsOf(queries[0]!);
+    if (!body.includes('\u200d')) expect(hit?.excerpt).toMatch(/<mark>/);
   });
 
   it('accepts two letters only in scripts whose words may have two', async () => {

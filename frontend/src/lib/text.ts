@@ -1,3 +1,5 @@
+import { cutText } from '../../../backend/src/kernel/cut-text';
+
 /** Length in Unicode code points after trimming. All length limits count this way, on client and server. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
@@ -14,29 +16,14 @@ export function charactersLeft(left: number): string {
   return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`;
 }
 
-const joins = /^[\p{M}\p{Emoji_Modifier}\u200d]$/u;
-const flagHalf = /^\p{Regional_Indicator}$/u;
-/** Longer than any real emoji sequence, in code points. */
-const longestSign = 24;
-
-/** The last index up to `limit` that does not split an accented letter, an emoji sequence or a flag. */
-function wholeSigns(points: string[], limit: number): number {
-  let end = limit;
-  while (end > limit - longestSign && (joins.test(points[end]!) || points[end - 1] === '\u200d')) end--;
-  let flags = 0;
-  while (flagHalf.test(points[end - 1 - flags] ?? '')) flags++;
-  if (flags % 2 === 1 && flagHalf.test(points[end]!)) end--;
-  return end > limit - longestSign ? end : limit;
-}
-
 /**
  * Shortens a text to `limit` code points plus an ellipsis, at a word boundary if one is near. A shorter text is
  * unchanged. `cut` says whether it was shortened.
  */
 export function truncate(text: string, limit: number): { text: string; cut: boolean } {
-  const points = [...text.trim()];
-  if (points.length <= limit) return { text: points.join(''), cut: false };
-  const head = points.slice(0, wholeSigns(points, limit)).join('');
+  const trimmed = text.trim();
+  const head = cutText(trimmed, limit);
+  if (head === trimmed) return { text: trimmed, cut: false };
   const word = head.search(/\s\S*$/u);
   const kept = word > head.length - 30 && word > 0 ? head.slice(0, word) : head;
   return { text: `${kept.replace(/[\s,;:.–—-]+$/u, '')}…`, cut: true };

@@ -4,6 +4,14 @@ import { renderMarkdown } from './render-markdown.js';
 
 const excerptFrom = (markdown: string): string => renderMarkdown(markdown).excerpt;
 
+describe('A cut text', () => {
+  it.each([70, 73, 74, 79])('ends between characters: %i letters before a family', (letters) => {
+    const family = '👩‍👩‍👧‍👧';
+    const cut = excerptOf(`${'a'.repeat(letters)}${family}${family}`, 80);
+    expect(cut).toBe(`${'a'.repeat(letters)}${letters + 7 <= 80 ? family : ''}…`);
+  });
+});
+
 describe('The excerpt of an article', () => {
   it('ends at a sentence', () => {
     const first = 'A spinster was a person who spun for a living, and it was a job with its own money.';

@@ -1,4 +1,5 @@
 import type { Element, Nodes, Root } from 'hast';
+import { cutText } from '../../kernel/cut-text.js';
 import { plainText } from './shared/rehype-rules.js';
 
 /** In characters. Sentences are added up to the first; one sentence may be as long as the second. */
@@ -45,9 +46,8 @@ function* sentencesOf(tree: Root): Generator<string> {
 
 /** Returns the first `length` characters of a text, cut between words, with an ellipsis when it was cut. */
 export function excerptOf(text: string, length = LENGTH): string {
-  const characters = [...text];
-  if (characters.length <= length) return text;
-  const cut = characters.slice(0, length).join('');
+  const cut = cutText(text, length);
+  if (cut === text) return text;
   const space = cut.lastIndexOf(' ');
   // A single long word is cut in the middle rather than left out.
   const shortened = space > cut.length / 2 ? cut.slice(0, space) : cut;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { renderArticle } from './render-article.js';
 import { renderComment, renderMarkdown } from './render-markdown.js';
 
@@ -31,6 +31,21 @@ describe('An apostrophe at the beginning of a word', () => {
     expect(renderComment("Tell 'em.")).toBe('<p>Tell ’em.</p>');
     expect(renderComment("`'em`")).toBe("<p><code>'em</code></p>");
   });
+});
+
+describe('An en dash before a hyphen', () => {
+  it.each(['a –- b', 'a–-b', '*–-* “–-”', '–-', '–-- and –--- and –-–-'])(
+    'prints no line, since the log is JSON: %s',
+    (typed) => {
+      const printed = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+      renderComment(typed);
+      renderMarkdown(typed);
+      expect(printed.mock.calls).toEqual([]);
+      printed.mockRestore();
+    },
+  );
+
+  it('is a long dash', () => expect([textOf('a –- b'), renderComment('a–-b')]).toEqual(['a — b', '<p>a—b</p>']));
 });
 
 describe('A bare URL', () => {

@@ -1,3 +1,4 @@
+import { clusterStart } from '../../kernel/cut-text.js';
 import { MARK_END, MARK_START } from './highlight.js';
 import { foldMarks, isLatin, isUnsegmented } from './scripts.js';
 import type { TermGroup } from './postgres/query-expansion.js';
@@ -88,10 +89,10 @@ function matchesOf(folded: string, { text, anywhere }: HighlightPattern): { from
 
 /** Starts and ends at word boundaries, where the text has spaces. */
 function excerptRange(text: string, match: number): [begin: number, end: number] {
-  const earliest = Math.max(0, match - CONTEXT_BEFORE);
+  const earliest = clusterStart(text, match - CONTEXT_BEFORE);
   const space = text.indexOf(' ', earliest);
   const begin = earliest === 0 || space === -1 || space >= match ? earliest : space + 1;
-  const latest = Math.min(text.length, begin + EXCERPT_LENGTH);
+  const latest = clusterStart(text, begin + EXCERPT_LENGTH);
   const lastSpace = latest === text.length ? latest : text.lastIndexOf(' ', latest);
   return [begin, lastSpace > match + CONTEXT_BEFORE ? lastSpace : latest];
 }

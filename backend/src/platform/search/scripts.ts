@@ -46,6 +46,17 @@ export const MARKS: readonly (readonly [number, number])[] = [
   ] as const),
 ];
 
+/**
+ * Characters that nobody sees: soft hyphens and zero-width spaces within words that were copied from Word or a PDF, and marks
+ * of direction. Joiners are not here: they hold emoji together in texts that are shown. MARKS has them for comparison.
+ */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060-\u2064\ufeff]+/g;
+/** Hyphens that look like the one on the keyboard. */
+const HYPHENS = /[\u2010\u2011]/g;
+
+/** Removes what nobody types from a text that is indexed or searched for. The migration invisible-characters does the same. */
+export const asTyped = (text: string): string => text.replaceAll(INVISIBLE, '').replaceAll(HYPHENS, '-');
+
 /** Letters of scripts without spaces between words, and Korean, which attaches particles to words. */
 export const UNSEGMENTED: readonly (readonly [number, number])[] = [
   ...([
@@ -82,7 +93,7 @@ const ONLY_EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 
 /** Folds a text for comparison, except for case. NFKD separates the marks, NFC puts Korean syllables together again. */
 export const foldMarks = (text: string): string =>
-  text.normalize('NFKD').replaceAll(MARKS_PATTERN, '').normalize('NFC');
+  asTyped(text).normalize('NFKD').replaceAll(MARKS_PATTERN, '').normalize('NFC');
 
 /** Splits a word where it changes between scripts with and without spaces: `AIと` is `AI` and `と`. */
 export function splitByScript(word: string): { text: string; unsegmented: boolean }[] {

@@ -1,4 +1,5 @@
 import { withoutMarks } from './highlight.js';
+import { asTyped } from './scripts.js';
 
 /** Published articles and approved stories. */
 export type SearchType = 'article' | 'story';
@@ -44,10 +45,11 @@ export interface SearchResult {
  * changes nothing, a removed document stays removed unless a newer version comes, and a query with a typo finds.
  */
 export abstract class SearchIndex {
-  /** Removes highlight marks from the texts of a document. */
+  /** Removes highlight marks and invisible characters from the texts of a document. */
   static sanitize(document: SearchDocument): SearchDocument {
+    const plain = (text: string): string => asTyped(withoutMarks(text));
     const { title, excerpt, body } = document;
-    return { ...document, title: withoutMarks(title), excerpt: withoutMarks(excerpt), body: withoutMarks(body) };
+    return { ...document, title: plain(title), excerpt: plain(excerpt), body: plain(body) };
   }
 
   abstract put(document: SearchDocument): Promise<void>;

@@ -21,6 +21,8 @@ describe('A search query', () => {
     ['the', ['the*']],
     ['"the"', ['"the"']],
     ['non-binary', ['non', 'binary*']],
+    ['Mutter\u00adsprache word\u200bjoiner', ['muttersprache', 'wordjoiner*']],
+    ['sub\u2010culture non\u2011binary', ['sub', 'culture', 'non', 'binary*']],
     ['& | ! :* ""', []],
     ['1 2 3 4 5 6 7 8 9 10', ['10*']],
     ['aa bb cc dd ee ff gg hh ii', ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg', 'hh']],

@@ -53,7 +53,7 @@ export class ZipTree implements FileTree {
   readonly names: readonly string[];
   private readonly all: ReadonlySet<string>;
   /** The one folder at the top, if everything is in it, as after zipping a folder. */
-  private readonly top: string;
+  readonly top: string;
 
   constructor(private readonly zip: ZipReader) {
     const files = zip.names.filter((name) => !name.endsWith('/') && !name.split('/').some(isIgnored));

@@ -109,7 +109,13 @@ export class GhostExport implements Source {
   close = () => this.files.close();
 
   async *articles(): AsyncGenerator<SourceEntry<MovedArticle>> {
-    for (const post of this.posts) yield await Promise.resolve(this.toArticle(post));
+    const seen = new Map<string, string>();
+    for (const post of this.posts) {
+      const { where, ...entry } = this.toArticle(post);
+      const first = 'item' in entry ? seen.get(entry.item.origin.key) : undefined;
+      if (first === undefined && 'item' in entry) seen.set(entry.item.origin.key, where);
+      yield await Promise.resolve(first ? { where, skipped: `it has the uuid of ${first}` } : { where, ...entry });
+    }
   }
 
   private toArticle(post: Post): SourceEntry<MovedArticle> {

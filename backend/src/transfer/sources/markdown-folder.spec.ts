@@ -110,9 +110,9 @@ describe('The date of a file', () => {
     expect(changesOf(found)).toEqual([]);
   });
 
-  it('comes first from its front matter, with its time zone', async () => {
+  it('comes first from its front matter, with the day of its author', async () => {
     const found = await withFront('date: 2014-03-10 23:30:00 -0500', '2014-03-09-x.md');
-    expect(itemOf(found)).toMatchObject({ createdAt: '2014-03-11T04:30:00.000Z' });
+    expect(itemOf(found)).toMatchObject({ createdAt: expect.stringMatching(/^2014-03-10T/) });
   });
 
   it.each([
@@ -258,11 +258,9 @@ describe('The text of a file', () => {
     expect((await contentOf(text)).changes).toEqual(['links: 4']);
   });
 
-  it('has plain text instead of links within the text, because headings have no ids here', async () => {
-    expect(await contentOf('See [the *end*](#end) and a note[^1].\n\n[^1]: N')).toEqual({
-      content: 'See the *end* and a note[^1].\n\n[^1]: N',
-      changes: ['anchors: 1'],
-    });
+  it('keeps links to its headings, which the renderer leads there', async () => {
+    const text = 'See [the *end*](#end) and a note[^1].\n\n[^1]: N';
+    expect(await contentOf(text)).toEqual({ content: text, changes: [] });
   });
 });
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { dirname } from 'node:path/posix';
 import { StartupError } from '../../platform/config/startup-error.js';
 import type { MovedArticle, Origin } from '../../kernel/transfer.js';
 import { LENGTHS } from '../../modules/content/contract.js';
@@ -53,10 +54,12 @@ export class MarkdownFolder implements Source {
   async *articles(): AsyncGenerator<SourceEntry<MovedArticle>> {
     // Oldest first, so that newer articles get higher ids.
     const entries: SourceEntry<MovedArticle>[] = [];
+    const articles = this.files.names.filter((name) => MARKDOWN.test(name) && !NOT_AN_ARTICLE.test(name));
+    const folders = new Set(articles.map((name) => dirname(name)));
     for (const name of this.files.names) {
       // Above the folder are only the pictures of an export (open-source.ts).
-      if ((MARKDOWN.test(name) || OTHER.test(`/${name}`)) && !name.startsWith('../'))
-        entries.push(await this.read(name));
+      const isRead = MARKDOWN.test(name) || OTHER.test(`/${name}`) || (TEXT.test(name) && folders.has(dirname(name)));
+      if (isRead && !name.startsWith('../')) entries.push(await this.read(name));
     }
     const dateOf = (entry: SourceEntry<MovedArticle>) => ('item' in entry ? entry.item.createdAt : '');
     yield* entries.sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0));
@@ -91,7 +94,8 @@ export class MarkdownFolder implements Source {
     const title = textOf(front['title']);
     const read = isOurs || isTooLong(text) ? { title, content: text } : readMarkdown(text, title, addresses, changes);
     const footer = textOf(front['footer'] ?? front['sources']);
-    const image = imageOf(front);
+    const { image, alt, unread } = imageOf(front);
+    for (const field of unread) changes.count('fields', field);
     const summary = summaryOf(front);
     const item = validate(SCHEMAS.article, {
       origin: readOrigin(front['origin']) ?? originOf(`${basename(this.files.path)}/${where}`),
@@ -100,7 +104,7 @@ export class MarkdownFolder implements Source {
       summary: summary?.text,
       category,
       imageUrl: image && (isOurs && isPicture(image) ? image : addresses.picture(image)),
-      imageAlt: image && textOf(front['image_alt']),
+      imageAlt: image && (textOf(front['image_alt']) ?? alt),
       ...publication,
       feedGuid: textOf(front['guid']),
     });
@@ -114,6 +118,9 @@ const MARKDOWN = /\.(?:md|markdown|mkd|mkdn|mkdown|mdown)$/i;
 const NOT_AN_ARTICLE = /(?:^|[\\/])(?:readme|_index)\.[^.\\/]+$/i;
 /** Documents that are listed but not imported. HTML files are listed only if they are posts and not layouts. */
 const OTHER = /\.(?:mdx|adoc|asciidoc|org|rst|textile)$|(?:[\\/]_(?:posts|drafts)[\\/][^\\/]*|[\\/]\d{4}-\d\d?-\d\d?-[^\\/]*)\.html?$/i; // prettier-ignore
+
+/** Listed only beside articles: elsewhere they are layouts and the like. */
+const TEXT = /\.(?:x?html?|te?xt)$/i;
 
 /**
  * By path, with the folder's name: articles with the same title differ, and an article whose title changes is the same.
@@ -129,14 +136,30 @@ const isTooLong = (text: string): boolean => isLonger(text, 2 * LENGTHS.article.
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
 
-const IMAGES = ['image', 'cover', 'feature_image', 'thumbnail'];
+const IMAGES = ['image', 'cover', 'feature_image', 'featured_image', 'featuredimage', 'cover_image', 'coverimage', 'images', 'thumbnail']; // prettier-ignore
+/** The fields of an object that name the picture, in themes of Hugo and Jekyll. */
+const IMAGE_FIELDS = ['image', 'src', 'url', 'path', 'feature', 'file'];
 
-/** The URL of the image: a text, or a field of an object in some Hugo themes. */
-function imageOf(front: Record<string, unknown>): string | undefined {
-  const image = IMAGES.map((key) => front[key]).find((value) => value !== undefined);
-  if (typeof image !== 'object' || image === null) return textOf(image) || undefined;
-  const { image: inner, src, url } = image as Record<string, unknown>;
-  return textOf(inner ?? src ?? url);
+interface FoundImage {
+  image?: string | undefined;
+  alt?: string | undefined;
+  /** The fields with pictures that are not the cover. */
+  unread: string[];
+}
+
+/** The cover: a text, the first of a list, or a field of an object. */
+function imageOf(front: Record<string, unknown>): FoundImage {
+  let found: Omit<FoundImage, 'unread'> | undefined;
+  const unread: string[] = [];
+  for (const key of IMAGES) {
+    const [first, ...others] = [front[key] ?? []].flat();
+    if (first === undefined) continue;
+    const fields = typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : { src: first };
+    const image = IMAGE_FIELDS.map((name) => textOf(fields[name])).find(Boolean);
+    if (image === undefined || found || others.length > 0) unread.push(key);
+    if (image !== undefined) found ??= { image, alt: textOf(fields['alt']) };
+  }
+  return { ...found, unread };
 }
 
 const SUMMARIES = ['summary', 'excerpt', 'description'];

@@ -44,6 +44,8 @@ async function openZip(zip: ZipReader, categories: Categories, base: string | un
   try {
     if (zip.has(EXPORT_FILE)) return await OwnExport.open(zip);
     const tree = new ZipTree(zip);
+    // A Mac packs an unpacked export with a folder around it.
+    if (tree.has(EXPORT_FILE)) return await OwnExport.open(zip.within(tree.top));
     const source = await ghostIn(tree, categories, base);
     if (source) return source;
     if (MarkdownFolder.isIn(tree)) return MarkdownFolder.open(tree, categories, base);

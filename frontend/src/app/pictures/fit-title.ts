@@ -1,3 +1,5 @@
+import { graphemesOf } from '../../../../backend/src/kernel/cut-text';
+
 export interface Column {
   width: number;
   height: number;
@@ -105,7 +107,7 @@ function brokenToFit(words: readonly Word[], most: number, measure: Measure): Wo
     if (word.width <= most) return [word];
     const pieces: Word[] = [];
     let piece = { text: '', width: 0 };
-    for (const letter of word.text) {
+    for (const letter of graphemesOf(word.text)) {
       const width = measure(letter);
       if (piece.text && piece.width + width > most) {
         pieces.push(piece);
@@ -119,7 +121,7 @@ function brokenToFit(words: readonly Word[], most: number, measure: Measure): Wo
 
 function cut(lines: readonly string[], room: number, most: number, measure: Measure): string[] {
   const kept = lines.slice(0, Math.max(1, room));
-  let last = [...(kept.pop() ?? '')];
+  let last = graphemesOf(kept.pop() ?? '');
   const ended = () => `${last.join('').replace(/[\s,;:.!?–—-]+$/u, '')}…`;
   while (last.length > 0 && measure(ended()) > most) last = last.slice(0, -1);
   return [...kept, ended()];

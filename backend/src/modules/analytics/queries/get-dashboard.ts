@@ -1,3 +1,4 @@
+import { cutText } from '../../../kernel/cut-text.js';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
@@ -8,6 +9,10 @@ import type { Metric } from '../domain/tally.js';
 
 const TOP = 10;
 const TITLE_LENGTH = 80;
+
+/** A story has no title, so its first words are used. They come with more, so that no character is cut. */
+const titleOf = ({ type, title }: { type: ItemType; title: string }): string =>
+  type === 'story' ? cutText(title, TITLE_LENGTH) : title;
 
 export interface DashboardView {
   totalPageViews: number;
@@ -50,13 +55,18 @@ export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
   /** Walks the index of most viewed items until it has enough that readers can see. */
   private async top(em: EntityManager): Promise<DashboardView['topContent']> {
     const rows = await em.execute<{ type: ItemType; id: number; title: string; views: string; engagement: string }[]>(
-      `select i.type, i.id, coalesce(p.title, left(c.content, ${TITLE_LENGTH})) as title, i.views, i.engagement
+      `select i.type, i.id, coalesce(p.title, left(c.content, ${2 * TITLE_LENGTH})) as title, i.views, i.engagement
          from analytics_item i
          left join post p on i.type = 'article' and p.id = i.id and p.published
          left join confession c on i.type = 'story' and c.id = i.id and c.approved
         where (i.views > 0 or i.engagement > 0) and (p.id is not null or c.id is not null)
         order by i.views desc, i.engagement desc, i.type, i.id limit ${TOP}`,
     );
-    return rows.map((row) => ({ ...row, views: Number(row.views), engagement: Number(row.engagement) }));
+    return rows.map((row) => ({
+      ...row,
+      title: titleOf(row),
+      views: Number(row.views),
+      engagement: Number(row.engagement),
+    }));
   }
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../../kernel/cut-text.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentNote } from '../../../kernel/content-limits.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
@@ -24,10 +25,10 @@ export const keyOfHit = ({ type, id }: { type: SearchType; id: number }): string
 
 /** The current rows and the beginnings of their texts. */
 const VISIBLE = new PreparedStatement<Visible>(`
-  select 'article' as type, p.id, p.version, p.title, left(p.excerpt, ${EXCERPT_LENGTH}) as text, c.name as category,
+  select 'article' as type, p.id, p.version, p.title, left(p.excerpt, ${2 * EXCERPT_LENGTH}) as text, c.name as category,
          '{}'::text[] as "contentNotes"
     from post p join category c on c.id = p.category_id where p.published and p.id = any(?::int[])
-  union all select 'story', id, version, left(content, ${EXCERPT_LENGTH}), left(content, ${EXCERPT_LENGTH}), category, content_notes
+  union all select 'story', id, version, left(content, ${2 * EXCERPT_LENGTH}), left(content, ${2 * EXCERPT_LENGTH}), category, content_notes
     from confession where approved and id = any(?::int[])`);
 
 /** Reads what is public of the hits now, by type and id. */
@@ -35,8 +36,15 @@ export async function readVisible(em: EntityManager, hits: readonly IndexHit[]):
   if (hits.length === 0) return new Map();
   const idsOf = (type: SearchType) => `{${hits.flatMap((hit) => (hit.type === type ? [hit.id] : [])).join()}}`;
   const rows = await VISIBLE.run(em, [idsOf('article'), idsOf('story')]);
-  return new Map(rows.map((row) => [keyOfHit(row), row]));
+  return new Map(rows.map((row) => [keyOfHit(row), withWholeCharacters(row)]));
 }
+
+/** The database counts code points, so its texts come with more and are cut here. */
+const withWholeCharacters = (row: Visible): Visible => ({
+  ...row,
+  title: row.type === 'story' ? cutText(row.title, EXCERPT_LENGTH) : row.title,
+  text: cutText(row.text, EXCERPT_LENGTH),
+});
 
 /** Whether one of the hits is public and has not changed since it was indexed. */
 export async function isAnyCurrent(em: EntityManager, hits: readonly IndexHit[]): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { cutText } from '../../../kernel/cut-text.js';
 import { isoTime } from '../../../kernel/clock.js';
 import type { ContentNote } from '../../../kernel/content-limits.js';
 import { excerptOf } from '../../../platform/markdown/article-excerpt.js';
@@ -50,7 +51,7 @@ export function toSavedItem(row: SavedItemRow) {
   const story = row.content ?? '';
   return {
     ...toBookmark(row),
-    title: row.title ?? [...story].slice(0, STORY_TITLE_LENGTH).join(''),
+    title: row.title ?? cutText(story, STORY_TITLE_LENGTH),
     excerpt: row.excerpt ?? excerptOf(story.replace(/\s+/g, ' ')),
     contentNotes: row.content_notes ?? [],
   };

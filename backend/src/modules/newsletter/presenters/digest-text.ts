@@ -1,3 +1,4 @@
+import { cutText } from '../../../kernel/cut-text.js';
 import type { Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
@@ -31,14 +32,9 @@ export function digestText({ name }: Month, articles: readonly DigestArticle[]) 
 }
 
 function preheaderOf(articles: readonly DigestArticle[]): string {
-  const titles = [...articles.map(({ title }) => title.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')).join(' · ')];
+  const titles = articles.map(({ title }) => title.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')).join(' · ');
   const { max } = CAMPAIGN_LENGTHS.preheader;
-  return titles.length <= max
-    ? titles.join('')
-    : `${titles
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`;
+  return cutText(titles, max) === titles ? titles : `${cutText(titles, max - 1).trimEnd()}…`;
 }
 
 type Phrasing = Extract<RootContent, { type: 'text' | 'link' | 'emphasis' }>;

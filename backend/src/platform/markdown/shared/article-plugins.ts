@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse';
 import type { Options as RemarkRehypeOptions } from 'remark-rehype';
 import remarkSmartypants from 'remark-smartypants';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import type { PluggableList, Plugin, Processor } from 'unified';
 import { bareAddresses } from './bare-addresses.js';
 import { headingIds } from './heading-ids.js';
@@ -57,6 +58,13 @@ const parse = (markdown: string): Root => parser.parse(markdown);
 const setQuotes = (remarkSmartypants as unknown as (options: object) => (tree: Root) => void)({ dashes: 'oldschool' });
 const setApostrophes = leadingApostrophes();
 
+/**
+ * Turns `–-` into a long dash, as retext-smartypants 6.2 does. It must run first, because that library prints the node that
+ * it drops then, and our log has only JSON.
+ */
+const setLongDashes = (tree: Root): void =>
+  visit(tree, 'text', (node) => void (node.value = node.value.replaceAll(/–-(?!-)/g, '—')));
+
 /** The rules for Markdown's own tree: after the parser, before the conversion to HTML. */
 export const remarkRules: PluggableList = [
   ...syntax,
@@ -64,6 +72,7 @@ export const remarkRules: PluggableList = [
   () =>
     exceptAddresses((tree) => {
       setApostrophes(tree);
+      setLongDashes(tree);
       setQuotes(tree);
     }),
 ];

@@ -2,14 +2,15 @@ import type { Element, Root } from 'hast';
 import { eachElement, plainText } from './rehype-rules.js';
 
 /** The words of a heading, as a part of an address. */
-export const headingSlug = (text: string): string =>
+export const headingSlug = (text: string): string => [...slugOf(text)].slice(0, 60).join('');
+
+const slugOf = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60);
+    .replace(/^-|-$/g, '');
 
 const HEADING = /^h[2-6]$/;
 /** GitHub numbers the second of two equal headings 1. Here it is 2. */

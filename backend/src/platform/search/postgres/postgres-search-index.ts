@@ -11,6 +11,7 @@ import { CANDIDATES, MARK, SEARCH } from './search-sql.js';
 import type { HitRow } from './search-sql.js';
 import { SearchIndex } from '../search-index.js';
 import type { SearchResult, SearchDocument, SearchType } from '../search-index.js';
+import { asTyped } from '../scripts.js';
 import { plainText, readQuery } from '../search-query.js';
 import { readSearchWords } from '../editorial-word-lists.js';
 import {
@@ -120,7 +121,7 @@ export class PostgresSearchIndex extends SearchIndex {
       const shares = await Promise.all(similar.map((candidate) => this.textTerms.shareOfStem(candidate.stem)));
       replacements.set(word, similar[shares.indexOf(Math.max(...shares))]!.known);
     }
-    return query.replaceAll(/[\p{L}\p{N}\p{M}]+/gu, (word) => replacements.get(plainText(word)) ?? word);
+    return asTyped(query).replaceAll(/[\p{L}\p{N}\p{M}]+/gu, (word) => replacements.get(plainText(word)) ?? word);
   }
 
   private async findRows(query: string, limit: number): Promise<Row[]> {

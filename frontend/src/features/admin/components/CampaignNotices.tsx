@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../backend/src/kernel/cut-text';
 import Button from '@mui/material/Button';
 import { ApiError } from '../../../lib/api/client';
 import type { Campaign, Sending } from '../../../lib/api/types';
@@ -121,7 +122,7 @@ export function CampaignNotices({ draft, facts, busy, campaign, onLeave }: Props
             <b>Someone saved this while you were writing.</b>
           )}{' '}
           Nothing is lost: your version is here, and theirs has the subject “{theirs.subject}”
-          {theirs.content && <> and begins “{theirs.content.slice(0, 120)}”</>}.
+          {theirs.content && <> and begins “{cutText(theirs.content, 120)}”</>}.
         </EditorNotice>
       )}
       {error && !theirs && !(error instanceof ApiError && error.status === 0) && (

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../backend/src/kernel/cut-text';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -100,7 +101,7 @@ export function ContactMessages() {
               size="small"
               variant="outlined"
               disabled={done.isPending && done.variables === id}
-              aria-label={`Done, delete: ${text.slice(0, 60).replaceAll(/\s+/g, ' ')}`}
+              aria-label={`Done, delete: ${cutText(text, 60).replaceAll(/\s+/g, ' ')}`}
               onClick={() => {
                 if (window.confirm('Delete this message? You can’t undo this.')) done.mutate(id);
               }}

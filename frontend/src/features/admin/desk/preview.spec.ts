@@ -4,6 +4,7 @@ import { isPreviewCut, plainText, preview } from './preview';
 describe('the preview of a comment', () => {
   it('keeps 60 characters unchanged', () => expect(preview('a'.repeat(60))).toBe('a'.repeat(60)));
   it('cuts after 60 code points', () => expect(preview('😀'.repeat(61))).toBe(`${'😀'.repeat(60)}...`));
+  it('cuts between characters', () => expect(preview(`${'a'.repeat(57)}👩‍👩‍👧‍👧`)).toBe(`${'a'.repeat(57)}...`));
   it('is a single line', () => expect(preview('one\n\n> two')).toBe('one two'));
 
   it.each([

@@ -1,3 +1,5 @@
+import { cutText } from '../../../../../backend/src/kernel/cut-text';
+
 const shortest = 60;
 
 const quoteHeadingOrBullet = /^[ \t]*(?:(?:>|#{1,6}(?=[ \t])|[-*+](?=[ \t]))[ \t]*)+/gm;
@@ -31,8 +33,9 @@ export const plainText = (markdown: string): string =>
 
 /** A comment on one line: the first 60 characters of its words, with '...' if there is more. */
 export function preview(content: string): string {
-  const points = [...plainText(content)];
-  return points.length > shortest ? `${points.slice(0, shortest).join('')}...` : points.join('');
+  const words = plainText(content);
+  const cut = cutText(words, shortest);
+  return cut === words ? words : `${cut}...`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { clusterStart, cutText } from '../../../../../backend/src/kernel/cut-text';
 import { useEffect, useRef, useState } from 'react';
 import { LiveStatus } from '../../../components/LiveStatus';
 import { looksLike } from '../../../lib/redaction/mark';
@@ -89,8 +90,11 @@ export function StoryHints({ text, busy, onText }: Props) {
 function Excerpt({ text, span: { start, end } }: { text: string; span: Span }) {
   const before = text.slice(0, start);
   const rest = text.slice(end);
-  const head = before.length > around ? `…${before.slice(-around).replace(/^\S*\s/, '')}` : before;
-  const tail = rest.length > around ? `${rest.slice(0, around).replace(/\s\S*$/, '')}…` : rest;
+  const head =
+    before.length > around
+      ? `…${before.slice(clusterStart(before, before.length - around)).replace(/^\S*\s/, '')}`
+      : before;
+  const tail = rest.length > around ? `${cutText(rest, around).replace(/\s\S*$/, '')}…` : rest;
   return (
     <p className="story-hint-where" dir="auto">
       {head}
