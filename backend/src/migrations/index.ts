@@ -132,7 +132,7 @@ export const migrations = [
   { name: '2026-12-02-legal-pages', class: LegalPages },
   { name: '2026-12-03-order-of-publication', class: OrderOfPublication },
   { name: '2026-12-03-words-as-typed', class: WordsAsTyped },
+  { name: '2026-12-03-invisible-characters', class: InvisibleCharacters },
   { name: '2026-12-04-former-paths', class: FormerPaths },
   { name: '2026-12-05-pinned-articles', class: PinnedArticles },
-  { name: '2026-12-03-invisible-characters', class: InvisibleCharacters },
 ];
