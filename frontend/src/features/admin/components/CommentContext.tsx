@@ -20,6 +20,8 @@ const Context = styled('span')({
 /** The Markdown of a comment, as readers would see it. */
 const Text = styled('div')({
   ...readingText,
+  // Stacked marks stay in their box, as in base.css.
+  clipPath: 'inset(-6px -100vmax)',
   '& > * + *': { marginTop: '.5em' },
   '& blockquote': {
     borderLeft: '2px solid var(--field)',
