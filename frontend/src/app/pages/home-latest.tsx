@@ -74,7 +74,7 @@ export function FromTheStories({ stories }: { stories: Confession[] }) {
         to={story ? '/stories' : '/stories?share=1'}
         className={`two-picture two-story hue-${hueOf(story?.category)}`}
       >
-        {story ? <blockquote>“{story.content}”</blockquote> : <p>The first story here could be yours.</p>}
+        {story ? <blockquote>{`“${story.content}”`}</blockquote> : <p>The first story here could be yours.</p>}
       </Link>
       <h3>Stories</h3>
       <p className="lead">
@@ -83,9 +83,7 @@ export function FromTheStories({ stories }: { stories: Confession[] }) {
       {others.length > 0 && (
         <ul className="newest newest-quotes">
           {others.map(({ id, content, category }) => (
-            <li key={id} className={`hue-${hueOf(category)}`}>
-              “{content}”
-            </li>
+            <li key={id} className={`hue-${hueOf(category)}`}>{`“${content}”`}</li>
           ))}
         </ul>
       )}

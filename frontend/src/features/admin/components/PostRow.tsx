@@ -31,10 +31,10 @@ function contextOf({ id, published, pinned, scheduledFor, hasDraft, publishReque
   if (!published && words.length === 0) return undefined;
   return (
     <span className="meta" style={{ display: 'block' }}>
-      {words.join(' · ')}
+      <span>{words.join(' · ')}</span>
       {published && (
         <>
-          {words.length > 0 && ' · '}
+          <span>{words.length > 0 && ' · '}</span>
           <Link to={`/article/${id}`}>View on Site</Link>
         </>
       )}

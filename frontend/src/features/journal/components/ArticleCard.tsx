@@ -33,7 +33,7 @@ export function ArticleCard({ post, category, comments, shape, first = false }: 
       </p>
       <p className="card-foot meta">
         <time dateTime={post.publishedAt ?? post.createdAt}>{formatDate(post.publishedAt ?? post.createdAt)}</time>
-        <span>{post.readingMinutes} min read</span>
+        <span>{`${post.readingMinutes} min read`}</span>
         {!!comments && <span>{counted(comments, 'comment')}</span>}
       </p>
     </article>
