@@ -49,8 +49,7 @@ export function FromTheJournal({ posts, categories }: { posts: PostSummary[]; ca
             <li key={post.id} className={`hue-${hueOf(slugOf(post))}`} dir="auto">
               <Link to={`/article/${post.id}`}>{post.title}</Link>
               <span className="meta">
-                {post.pinned && 'Pinned · '}
-                {formatDate(post.publishedAt ?? post.createdAt)}
+                {`${post.pinned ? 'Pinned · ' : ''}${formatDate(post.publishedAt ?? post.createdAt)}`}
               </span>
             </li>
           ))}
