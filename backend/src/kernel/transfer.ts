@@ -34,7 +34,7 @@ export interface MovedArticle {
   path?: string | undefined;
   /** It stands first in the journal. An import keeps that if no article is pinned here. */
   pinned?: boolean | undefined;
-  /** What identifies it in feeds. Feed readers show an article again if it changes. */
+  /** Its identifier in feeds. Feed readers show an article again if it changes. */
   feedGuid?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { RETENTION } from '../../src/kernel/retention.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** What becomes of flags and unique values of articles and comments that return from the bin. */
+/** Flags and unique values of articles and comments, and their values in a row that returns from the bin. */
 const FROM_THE_BIN: Record<string, string> = {
   'post.published': 'as before',
   'post.pinned': 'no longer: another one may be pinned by now',

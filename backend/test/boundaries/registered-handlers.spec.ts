@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TOP } from './compose-files.js';
 
 const MODULES = join(TOP, 'backend/src/modules');
-/** What a file with work for the application has: a handler, or a job. */
+/** Found in each file with a handler or a job. */
 const WORKS =
   /@Handles(?:Command|Query)\(|@EventHandler\(|^export const \w+Handler = \w+Handler\(|extends WorkerJob\b/m;
 

@@ -1,7 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-
-/** Longer paths than those of any page. */
-export const MAX_FORMER_PATH = 500;
+import { MAX_FORMER_PATH } from '../../../kernel/content-limits.js';
 
 /**
  * Stores the paths that the page of an imported article had at its source. They lead to it where this site has no page

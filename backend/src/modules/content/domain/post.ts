@@ -46,7 +46,7 @@ const PostSchema = defineEntity({
     createdAt: p.datetime().columnType('timestamptz(3)'),
     updatedAt: p.datetime().columnType('timestamptz(3)'),
     publishedAt: p.datetime().columnType('timestamptz(3)').nullable(),
-    /** What identifies an imported article in feeds; null: its address. */
+    /** The identifier of an imported article in feeds; null: its address. */
     feedGuid: p.text().nullable(),
     /** When a worker publishes it, or its working copy. */
     scheduledFor: p.datetime().columnType('timestamptz(3)').nullable(),

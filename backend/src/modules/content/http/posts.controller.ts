@@ -16,7 +16,7 @@ import { EditPost } from '../commands/edit-post.js';
 import { SchedulePost } from '../commands/schedule-post.js';
 import { DeletePost, PinPost, PublishPost, UnpinPost } from '../contract.js';
 import { CountComments } from '../queries/count-comments.js';
-import { MAX_FORMER_PATH } from '../domain/former-paths.js';
+import { MAX_FORMER_PATH } from '../../../kernel/content-limits.js';
 import { FindMovedPost } from '../queries/find-moved-post.js';
 import { FindSeriesOfPost } from '../queries/find-series-of-post.js';
 import { GetArticleSeries } from '../queries/get-article-series.js';

@@ -92,16 +92,9 @@ export interface PostView {
  * An article that has no title yet has that of its working copy.
  */
 export function toPost(row: PostRow, forAdmin: boolean): PostView {
+  const { content, content_html: contentHtml, footer = null, footer_html: footerHtml = null } = row;
   const text =
-    row.content === undefined
-      ? {}
-      : {
-          content: row.content,
-          contentHtml: row.content_html,
-          footer: row.footer ?? null,
-          footerHtml: row.footer_html ?? null,
-          feedGuid: row.feed_guid ?? null,
-        };
+    content === undefined ? {} : { content, contentHtml, footer, footerHtml, feedGuid: row.feed_guid ?? null };
   return {
     id: row.id,
     title: row.draft_title ?? row.title,
