@@ -26,9 +26,10 @@ export class PinPostHandler implements ICommandHandler<PinPost> {
     const post = posts.find((one) => one.id === id);
     if (!post) throw DomainError.notFound('post');
     const before = post.state;
+    // First, because at most one row may be pinned at any moment.
+    for (const other of posts) if (other !== post) await this.unpin(other, context);
     const event = post.pin(context.expectedVersion);
     if (!event) return null;
-    for (const other of posts) if (other !== post) await this.unpin(other, context);
     await this.outbox.add(event);
     const decided = {
       action: 'pinned',
@@ -45,7 +46,6 @@ export class PinPostHandler implements ICommandHandler<PinPost> {
   private async unpin(post: Post, { adminId }: DecisionContext): Promise<void> {
     const { state: before, title, id: itemId } = post;
     await this.outbox.add(post.unpin());
-    // Before the next one is pinned: at most one row may be.
     await this.em.flush();
     const decided = { action: 'unpinned', kind: 'post', itemId, title, before, after: post.state } as const;
     await this.commands.execute(new RecordDecision({ adminId }, decided));

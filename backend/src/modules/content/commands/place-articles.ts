@@ -12,7 +12,7 @@ const FREE = `
   select id from unnest(?::int[]) id
    where not exists (select from post p where p.id = id.id)
      and not exists (select from bin_item b where b.kind = 'post' and b.item_id = id.id)
-     and not exists (select from decision d where d.kind = 'post' and d.item_id = id.id)
+     and not exists (select from audit_entry d where d.kind = 'post' and d.item_id = id.id)
      and not exists (select from import_mark m where m.kind = 'article' and m.item_id = id.id)`;
 
 @HandlesCommand(PlaceArticles)
