@@ -6,6 +6,7 @@ import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import ownTextElement from './scripts/lint/own-text-element.mjs';
 
 const SPECS = ['**/*.spec.{ts,tsx}'];
 
@@ -96,6 +97,14 @@ export default defineConfig(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  {
+    name: 'a browser’s translator may replace the texts of a page',
+    files: ['frontend/src/**/*.tsx'],
+    ignores: [...SPECS, '**/testing/**'],
+    plugins: { own: { rules: { 'own-text-element': ownTextElement } } },
+    rules: { 'own/own-text-element': 'error' },
+  },
+
   {
     name: 'code that loads later is asked for again after a failure, and its failure replaces no page',
     files: ['frontend/src/**/*.{ts,tsx}'],

@@ -56,6 +56,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { table: 'story_flag' },
   { table: 'story_approval' },
   { table: 'import_mark' },
+  { table: 'former_path' },
   { table: 'bookmark' },
   { table: 'comment_like' },
   { table: 'story_reaction' },

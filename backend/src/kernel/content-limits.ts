@@ -64,3 +64,6 @@ export const LENGTHS = {
   /** A note among moderators about a story or a comment. */
   moderatorNote: { min: 1, max: 1_000 },
 } as const;
+
+/** The longest path of a page of another site that leads to an article here. */
+export const MAX_FORMER_PATH = 500;

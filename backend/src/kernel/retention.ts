@@ -97,7 +97,7 @@ export const RETENTION = {
   // Also the subscribers that were never confirmed.
   unconfirmed: { hours: 7 * DAY, tables: ['newsletter_sign_up'] },
   // Also of deleted items, so that an import does not bring them back.
-  imported: { hours: null, tables: ['import_mark'] },
+  imported: { hours: null, tables: ['import_mark', 'former_path'] },
   bin: { hours: 7 * DAY, tables: ['bin_item'] },
   // For the author: that an editor deleted the comment, and why. The text is in the bin.
   declinedComments: { hours: 90 * DAY, tables: ['declined_comment'] },

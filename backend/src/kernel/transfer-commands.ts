@@ -1,5 +1,5 @@
 import { ContractCommand } from './contract-command.js';
-import type { ExportedPage, ImportMode, ImportOutcome } from './transfer.js';
+import type { ArticleToPlace, ExportedPage, ImportMode, ImportOutcome, PlacedArticle } from './transfer.js';
 
 /** Reads one page of an export: of everything, or of what readers can see. */
 export abstract class ExportCommand<T> extends ContractCommand<ExportedPage<T>> {
@@ -17,6 +17,21 @@ export abstract class ImportCommand<T> extends ContractCommand<ImportOutcome[]> 
   constructor(
     readonly items: readonly T[],
     readonly how: ImportMode,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Decides the ids of articles that are imported next, and returns them in the same order. An article keeps its former id if
+ * no article ever had it here. The decision is stored, so that an interrupted import goes on with the same ids.
+ */
+export class PlaceArticles extends ContractCommand<PlacedArticle[]> {
+  constructor(
+    readonly items: readonly ArticleToPlace[],
+    /** The highest former id of all articles that are imported: other articles get higher ones. */
+    readonly highest: number,
+    readonly dryRun: boolean,
   ) {
     super();
   }

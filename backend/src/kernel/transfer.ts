@@ -30,17 +30,39 @@ export interface MovedArticle {
   createdAt: string;
   updatedAt: string;
   publishedAt: string | null;
+  /** The path of its page on the exported site. Exports from before December 2026 have none. */
+  path?: string | undefined;
+  /** It stands first in the journal. An import keeps that if no article is pinned here. */
+  pinned?: boolean | undefined;
+  /** Its identifier in feeds. Feed readers show an article again if it changes. */
+  feedGuid?: string | undefined;
 }
 
 /** An article that is imported. Its other fields are as its source has them: the import recognizes changes by them. */
 export interface ImportableArticle extends MovedArticle {
-  /** With the addresses that its pictures have in the library. */
+  /** With the addresses that its pictures have in the library, and those of other articles here. */
   shown?: Pick<MovedArticle, 'content' | 'footer' | 'imageUrl'>;
+  /** The paths of its page at its source, which lead to it here. */
+  formerPaths?: string[];
   /**
    * The files or addresses of its pictures that could not be imported, sorted. The next import with `update` tries again, and
    * updates the article if the list is another one then.
    */
   lacksPictures?: string[];
+}
+
+/** An article whose id is decided before any article is imported, so that others can link to it. */
+export interface ArticleToPlace {
+  origin: Origin;
+  /** The id that it had at its source, if that was an Archive. */
+  formerId: number | undefined;
+}
+
+/** `null` before it is decided: in a dry run, for an article that would get a new id. */
+export interface PlacedArticle {
+  id: number | null;
+  /** Another article has its former id, so its former address leads to that one. */
+  isTaken: boolean;
 }
 
 export interface MovedStory {

@@ -37,6 +37,8 @@ import { SessionUse } from './migration-2026-12-02-session-use.js';
 import { Member } from './migration-2026-12-02-member.js';
 import { DeskEmails } from './migration-2026-12-02-desk-emails.js';
 import { LegalPages } from './migration-2026-12-02-legal-pages.js';
+import { PinnedArticles } from './migration-2026-12-05-pinned-articles.js';
+import { FormerPaths } from './migration-2026-12-04-former-paths.js';
 import { OrderOfPublication } from './migration-2026-12-03-order-of-publication.js';
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { ReaderHashChecks } from './migration-2026-11-23-reader-hash-checks.js';
@@ -131,4 +133,6 @@ export const migrations = [
   { name: '2026-12-03-order-of-publication', class: OrderOfPublication },
   { name: '2026-12-03-words-as-typed', class: WordsAsTyped },
   { name: '2026-12-03-invisible-characters', class: InvisibleCharacters },
+  { name: '2026-12-04-former-paths', class: FormerPaths },
+  { name: '2026-12-05-pinned-articles', class: PinnedArticles },
 ];

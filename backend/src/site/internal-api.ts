@@ -81,6 +81,8 @@ export interface ApiPost {
   version: number;
   contentHtml?: string;
   footerHtml?: string | null;
+  /** Of an imported article: what identifies it in feeds. */
+  feedGuid?: string | null;
 }
 
 export interface ApiCategory {
@@ -118,6 +120,11 @@ export class SiteApi {
     return post;
   }
 
+  /** The imported article whose page had this path at its source. */
+  async moved(path: string): Promise<number | undefined> {
+    return (await this.get<{ id: number }>(`/api/posts/moved?path=${encodeURIComponent(path)}`))?.id;
+  }
+
   async categories(): Promise<ApiCategory[]> {
     return (await this.get<ApiCategory[]>('/api/categories')) ?? [];
   }
@@ -127,7 +134,7 @@ export class SiteApi {
     return (await this.get<{ slug: string }[]>('/api/series?limit=100')) ?? [];
   }
 
-  /** The articles published last, without their texts, of one category or of all. At most 100. */
+  /** The articles published last, without their texts, of one category or of all, after the pinned one. At most 100. */
   async newestPosts(count: number, category?: string): Promise<ApiPost[]> {
     const filter = category === undefined ? '' : `&category=${encodeURIComponent(category)}`;
     return (await this.get<ApiPost[]>(`/api/posts?fields=summary&limit=${count}${filter}`)) ?? [];

@@ -18,6 +18,7 @@ import { RESPONSE_TIMEOUT_MS, unavailable } from './internal-api.js';
 import type { InternalApiClient } from './internal-api.js';
 import { ConcurrencyLimiter } from '../platform/concurrency/limiter.js';
 import type { ApiResponse, PageSource, NormalizedUrl, ReturnedForm } from './page-source.js';
+import { MovedPages } from './moved-pages.js';
 import { pageResponse } from './page-response.js';
 import { siteFacts } from './site-facts.js';
 
@@ -56,9 +57,11 @@ export class PageRenderer {
   private readonly normalizedUrls = new LRUCache<string, NormalizedUrl>({ max: MAX_URLS });
   private readonly pagesSent: Counter<'from'>;
   private readonly limiter = new ConcurrencyLimiter(MAX_CONCURRENT_RENDERS);
+  private readonly movedPages: MovedPages;
 
   constructor(private readonly dependencies: PageDependencies) {
-    const { cacheInvalidation, metrics, source } = dependencies;
+    const { api, cacheInvalidation, metrics, source } = dependencies;
+    this.movedPages = new MovedPages(api);
     this.cache = new TaggedCache({
       maxBytes: source.clientDir === undefined ? NO_CACHE_BYTES : CACHE_BYTES,
       maxAgeMs: MAX_AGE_MS,
@@ -95,7 +98,8 @@ export class PageRenderer {
         : undefined;
       if (!normalized || normalized.redirectTo !== undefined) return false;
       const cached = this.cache.peek(normalized.address);
-      if (!cached || !sendCached(cached, request, response, observe)) return false;
+      // An article may have moved from there.
+      if (!cached || cached.status === 404 || !sendCached(cached, request, response, observe)) return false;
       this.pagesSent.inc({ from: 'hit' });
       return true;
     });
@@ -110,6 +114,8 @@ export class PageRenderer {
     const { value: page, from } = await this.cache.getOrMake(address, (collector) =>
       this.render(address, { collector, requestId: request.id }),
     );
+    const moved = page.status === 404 ? await this.movedPages.newAddress(request.url, request.id) : undefined;
+    if (moved !== undefined) return reply.redirect(moved, 308);
     this.pagesSent.inc({ from } satisfies { from: Outcome });
     return page.sendThroughFastify(request, reply);
   }

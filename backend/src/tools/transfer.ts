@@ -82,6 +82,7 @@ async function exportAll({ settings, send, files }: Product, options: Options): 
   const context = {
     send,
     site: settings.site.name,
+    url: settings.publicUrl,
     version,
     day,
     print: say,

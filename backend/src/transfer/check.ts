@@ -20,6 +20,7 @@ import {
   trimmedText,
   visiblePattern,
 } from '../platform/http/validation/index.js';
+import { ARTICLE_PATH } from './article-moves.js';
 import { readMoment } from './moment.js';
 
 /** Imported items follow the same rules as the product's forms. */
@@ -63,6 +64,9 @@ const article = z.object({
   createdAt: moment,
   updatedAt: moment,
   publishedAt: nullable(moment),
+  path: z.string().regex(ARTICLE_PATH).optional(),
+  pinned: z.boolean().optional(),
+  feedGuid: z.string().max(1_000).refine(isStorable).optional(),
 }) satisfies z.ZodType<MovedArticle>;
 
 const story = z.object({

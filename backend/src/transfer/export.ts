@@ -23,6 +23,8 @@ export interface ExportOptions {
 export interface ExportContext {
   send: Send;
   site: string;
+  /** The site's URL, without a path. */
+  url: string;
   version: string;
   /** `2026-11-23`. */
   day: string;
@@ -44,7 +46,7 @@ export class Export {
 
   /** @throws StartupError when the file cannot be written; none is left then */
   async run(): Promise<void> {
-    const { day, signal, site, print, version } = this.context;
+    const { day, signal, site, url, print, version } = this.context;
     const { file, publicOnly } = this.options;
     const zip = await ZipWriter.begin(file, new Date(`${day}T00:00:00Z`), signal);
     const { pictures } = this.options;
@@ -58,6 +60,7 @@ export class Export {
         product: 'the-archive',
         version,
         site,
+        url,
         day,
         publicOnly,
         counts: this.counts,
@@ -79,7 +82,7 @@ export class Export {
     await this.exportKind(
       zip,
       'articles',
-      (after) => send(new ExportArticles(after, publicOnly)),
+      (after) => this.readArticles(after),
       async (article) => {
         const file = articleFile(await this.withPictures(article));
         await zip.add(`articles/${fileName(article.id, article.title)}`, file);
@@ -109,6 +112,17 @@ export class Export {
       },
     );
     await zip.add('subscribers.csv', this.csv);
+  }
+
+  /** With their addresses, so that an import can keep them. */
+  private async readArticles(after: number) {
+    const { send, url } = this.context;
+    const page = await send(new ExportArticles(after, this.options.publicOnly));
+    const items = page.items.map((article) => {
+      const path = `/article/${article.id}`;
+      return { ...article, path, feedGuid: article.feedGuid ?? url + path };
+    });
+    return { ...page, items };
   }
 
   /** The terms, the privacy page and the guidelines, as data and as one file for each version. */

@@ -12,6 +12,9 @@ export class ImportReport {
   private readonly skipped: string[] = [];
   private readonly missingPictures: string[] = [];
   private readonly leftPictures = new Set<string>();
+  private readonly lostAddresses: string[] = [];
+  private readonly addresses = { kept: 0, redirected: 0 };
+  private links = 0;
   private readonly changes = new ChangeLists();
   private readonly importableCounts = new Map<Kind, number>();
   private readonly outcomes = new Map<Kind, Map<ImportOutcome, number>>();
@@ -44,6 +47,21 @@ export class ImportReport {
     this.missingPictures.push(line);
   }
 
+  /** An article whose former address leads to it: it is the same here, or redirects to the new one. */
+  keepAddress(isSame: boolean): void {
+    this.addresses[isSame ? 'kept' : 'redirected'] += 1;
+  }
+
+  /** An article whose former address is that of another one here. */
+  loseAddress(line: string): void {
+    this.lostAddresses.push(line);
+  }
+
+  /** Links in imported articles that lead to addresses of this site now. */
+  countLinks(count: number): void {
+    this.links += count;
+  }
+
   /** The lines to show before anything is written. */
   findings(): string[] {
     return [...formatList('Left out', this.skipped), ...this.changes.lines(), ...formatList('Wrong', this.wrong)];
@@ -57,12 +75,29 @@ export class ImportReport {
       return `${kind}: ${parts.join(', ')}.`;
     });
     if (lines.length === 0) return ['There was nothing to import.'];
+    lines.push(...this.addressLines(options));
     if (this.leftPictures.size > 0)
       lines.push(
         `Pictures without a file in the source: ${this.leftPictures.size}. They stay where they are, also if a later import has the files or uses --fetch, until their article changes in the source.`,
       );
     lines.push(...formatList(pictureTitle(options, this.missingPictures.length), this.missingPictures));
     return options.dryRun ? [...lines, 'This was a dry run. Nothing was changed.'] : lines;
+  }
+
+  private addressLines({ dryRun }: ImportMode): string[] {
+    const would = dryRun ? 'would ' : '';
+    const { kept, redirected } = this.addresses;
+    const parts = [
+      ...(kept > 0 ? [`${kept} ${would}stay the same`] : []),
+      ...(redirected > 0 ? [`${redirected} ${would}redirect to the new ones`] : []),
+    ];
+    return [
+      ...(parts.length > 0 ? [`Old addresses of articles: ${parts.join(', ')}.`] : []),
+      ...(this.links > 0
+        ? [`Links ${dryRun ? 'that would be ' : ''}rewritten to addresses of this site: ${this.links}.`]
+        : []),
+      ...formatList('Old addresses that lead to other articles', this.lostAddresses),
+    ];
   }
 }
 

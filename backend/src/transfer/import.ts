@@ -11,6 +11,7 @@ import { ImportArticles, ImportComments, ImportStories } from '../modules/conten
 import { ImportLegalVersions } from '../modules/legal/contract.js';
 import { ImportCampaigns, ImportSubscribers } from '../modules/newsletter/contract.js';
 import type { Progress, withProgressBar } from '../platform/operator/progress-bar.js';
+import { ArticleMoves } from './article-moves.js';
 import { PictureImport } from './picture-import.js';
 import type { PictureLibrary } from './picture-import.js';
 import { ImportReport } from './import-report.js';
@@ -44,13 +45,16 @@ export class Import {
   private readonly report = new ImportReport();
   /** In a dry run, the items that would exist by now, for the comments that refer to them. */
   private readonly wouldExist = new Set<string>();
+  private readonly moves: ArticleMoves;
   private pictures: PictureImport | undefined;
 
   constructor(
     private readonly source: Source,
     private readonly options: ImportOptions,
     private readonly context: ImportContext,
-  ) {}
+  ) {
+    this.moves = new ArticleMoves(source.formerSite, this.report);
+  }
 
   /** @returns whether all items are imported, or would be */
   async run(): Promise<boolean> {
@@ -76,6 +80,8 @@ export class Import {
         for await (const entry of list) {
           this.context.signal.throwIfAborted();
           report.note(kind, entry);
+          if (kind === 'Articles' && 'item' in entry)
+            this.moves.note(entry.item as MovedArticle, entry.formerPaths ?? []);
           done += 1;
           if (done % 100 === 0) progress(done, done);
         }
@@ -94,6 +100,7 @@ export class Import {
     const { source, options } = this;
     const { asDrafts } = options;
     const { send } = this.context;
+    await this.moves.place(send, options.dryRun);
     const draft = (article: MovedArticle) => (asDrafts ? { ...article, published: false, publishedAt: null } : article);
     const waiting = <T extends MovedStory | MovedComment>(item: T) => (asDrafts ? { ...item, approved: false } : item);
     await this.importKind(
@@ -151,15 +158,19 @@ export class Import {
     const { send, signal } = this.context;
     const { options, report, source } = this;
     const { pictures: library, dryRun, update } = options;
-    if (!library) return send(new ImportArticles(itemsOf(entries), options));
-    this.pictures ??= new PictureImport(source.files, library, { send, report, dryRun, signal });
+    if (library) this.pictures ??= new PictureImport(source.files, library, { send, report, dryRun, signal });
     const expected = await send(new ImportArticles(itemsOf(entries), { update, dryRun: true }));
-    const importable: ImportableArticle[] = [];
-    for (const [index, { where, item, pictures }] of entries.entries()) {
+    const importable: (ImportableArticle & { links: number })[] = [];
+    for (const [index, { where, item, pictures, formerPaths = [] }] of entries.entries()) {
       const isWritten = expected[index] === 'new' || (expected[index] === 'changed' && update);
-      importable.push(isWritten ? await this.pictures.importPictures(where, item, pictures) : item);
+      const withPictures =
+        isWritten && this.pictures ? await this.pictures.importPictures(where, item, pictures) : item;
+      importable.push(isWritten ? this.moves.moved(withPictures, formerPaths) : { ...item, links: 0 });
     }
-    return send(new ImportArticles(importable, options));
+    const outcomes = await send(new ImportArticles(importable, options));
+    for (const [index, { item, formerPaths = [] }] of entries.entries())
+      this.moves.count(outcomes[index]!, item, formerPaths, importable[index]!.links);
+    return outcomes;
   }
 
   /** A dry run imports neither the article nor the parent comment, so the command reports them as missing. */

@@ -263,6 +263,8 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
   ],
   // The installation a story was imported from, and its id there. `seen` is only for articles: a constraint says so.
   import_mark: ['kind', 'source', 'key', 'item_id', 'seen', 'version'],
+  // Of articles only.
+  former_path: ['path', 'post_id'],
   // A message to the editors, perhaps about a story or by its author. A constraint rejects an email for one about a story.
   contact_message: ['id', 'about', 'text', 'email', 'day'],
   // A report, perhaps about a story: its day is its only time, and it has nothing about its sender.

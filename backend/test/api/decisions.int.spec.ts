@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { VerifySearchIndex } from '../../src/modules/content/contract.js';
+import type { SearchIndexCheck } from '../../src/modules/content/contract.js';
 import { permissions } from '../../src/permissions.js';
 import { Desk, decisionOf } from '../support/decisions.js';
 import type { Decision } from '../support/decisions.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { lowestCaller } from '../support/caller-kind.js';
@@ -212,5 +216,41 @@ describe('decisions', () => {
       await agent.post('/api/moderation/decisions').send({ action: 'approve', items: [] }).expect(status);
       await agent.post('/api/moderation/decisions/1/undo').expect(status);
     }
+  });
+
+  /** The types of search documents that differ from what readers see. */
+  const staleInSearch = async () => {
+    await waitUntilIdle(archive);
+    const stale: string[] = [];
+    for (const type of ['article', 'story'] as const) {
+      const check = (await archive.app
+        .get(CommandBus)
+        .execute(new VerifySearchIndex(type, 0, 'check'))) as SearchIndexCheck;
+      if (check.different > 0) stale.push(`${type}: an event handler in content/event-handlers/ must index it`);
+    }
+    return stale;
+  };
+
+  it('leave search with what readers see', async () => {
+    // All calls of the test above.
+    expect((await log()).length).toBeGreaterThan(20);
+    expect(await staleInSearch()).toEqual([]);
+  });
+
+  it('can be undone wherever the log says so, and search then finds what readers see', async () => {
+    const entries = await log('?limit=100');
+    const failed: string[] = [];
+    let undone = 0;
+    for (const { id, kind, itemId, action } of entries) {
+      // Undoing another one may have overtaken it.
+      const now = (await desk.about(kind, itemId)).find((one) => one.id === id);
+      if (now?.undo !== 'possible') continue;
+      const { status } = await desk.undo(id);
+      if (status === 200) undone += 1;
+      else failed.push(`${action} ${kind}: ${status}. See REVERSALS in moderation/commands/undo-decision.ts`);
+    }
+    expect(failed).toEqual([]);
+    expect(undone).toBeGreaterThan(10);
+    expect(await staleInSearch()).toEqual([]);
   });
 });

@@ -175,6 +175,35 @@ export const form = <Form onSubmit={save} />;`,
     code: "declare function importWithRetry(load: () => Promise<unknown>): unknown;\nexport const load = importWithRetry(() => import('./dialog'));",
     breaks: null,
   },
+  ...[
+    { jsx: '<p>{n} of 5</p>', breaks: true },
+    { jsx: '<p>{`${n} of 5`}</p>', breaks: false },
+    { jsx: '<p><span>{n}</span> of 5</p>', breaks: false },
+    { jsx: '<p>{MAX} of 5</p>', breaks: false },
+    { jsx: "<p>{open ? 'open' : 'closed'}<br /></p>", breaks: true },
+    { jsx: "<p>{open && 'open'}<br /></p>", breaks: true },
+    { jsx: '<p>{open && <br />} text behind it</p>', breaks: true },
+    { jsx: '<p>text before it {open && <br />}</p>', breaks: false },
+    { jsx: '<p>{open && <br />}<i /> text</p>', breaks: false },
+    { jsx: '<p>{open && <>text <br /></>}</p>', breaks: true },
+    { jsx: '<Button>{word}</Button>', breaks: true },
+    { jsx: '<p>{word}</p>', breaks: false },
+    { jsx: '<p>{part}<br /></p>', breaks: false },
+    { jsx: '<i>{open ? <p>one</p> : <p>two <br /></p>}</i>', breaks: true },
+    { jsx: '<i>{open ? <p>one</p> : <p key="two">two <br /></p>}</i>', breaks: false },
+    { jsx: '<i>{open ? <p>one</p> : <b>two <br /></b>}</i>', breaks: false },
+  ].map(({ jsx, breaks }, index) => ({
+    says: `a text that changes is all of its element: ${jsx}`,
+    file: `frontend/src/features/journal/text-${index}.tsx`,
+    code: `declare const React: object;
+declare function Button(props: { children?: unknown }): unknown;
+const MAX = 5;
+export function Part({ n, word, open, part }: { n: number; word: string; open: boolean; part: { type: string } | string }) {
+  return ${jsx};
+}
+export const used = [MAX, Button, React];`,
+    breaks: breaks ? 'own/own-text-element' : null,
+  })),
   {
     says: 'a script calls no undefined function',
     file: 'scripts/test.mjs',

@@ -37,7 +37,7 @@ export class Transfers {
     const pictures = fetch && { readOriginal: (id: string) => files.readOriginal(id), fetch };
     await new Export(
       { file, publicOnly, pictures },
-      { ...quiet, send: sendTo(archive), site: 'The Archive', version: '1.2.3', day: '2026-11-23', print: (line) => output.push(line), signal }, // prettier-ignore
+      { ...quiet, send: sendTo(archive), site: 'The Archive', url: archive.settings.publicUrl, version: '1.2.3', day: '2026-11-23', print: (line) => output.push(line), signal }, // prettier-ignore
     ).run();
     return { file, output };
   }
@@ -92,8 +92,8 @@ interface ImportChange extends Partial<ImportOptions> {
 }
 
 /** Starts a product on the database of another installation: the databases of tests are copies of one. */
-export async function startElsewhere(): Promise<TestApp> {
-  const archive = await startApp();
+export async function startElsewhere(pages?: 'site'): Promise<TestApp> {
+  const archive = await startApp('PostgreSQL', {}, pages);
   const em = archive.app.get(MikroORM).em.fork();
   await em.execute(
     `update installation_mark set name = 'installation:' || gen_random_uuid() where name like 'installation:%'`,

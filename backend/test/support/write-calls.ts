@@ -92,6 +92,11 @@ export async function writeCalls(
     await admin.post(`/api/posts/${id}/publish`).send({ at: '2100-01-01T00:00:00Z' }).expect(200);
     return id;
   };
+  const pinnedPost = async () => {
+    const id = await post();
+    await admin.post(`/api/posts/${id}/pin`).expect(200);
+    return id;
+  };
   const revised = await post();
   const [revision] = (await admin.get(`/api/posts/${revised}/revisions`).expect(200)).body as [{ id: number }];
   const comment = async (approved = false) => {
@@ -295,6 +300,9 @@ export async function writeCalls(
       { note: 'Not yet.' },
     ],
     'POST /api/posts/:id/unschedule': ['admin', `/api/posts/${await scheduledPost()}/unschedule`, 200, { version: 2 }],
+    // In this order: pinning one unpins the other.
+    'POST /api/posts/:id/unpin': ['admin', `/api/posts/${await pinnedPost()}/unpin`, 200, { version: 2 }],
+    'POST /api/posts/:id/pin': ['admin', `/api/posts/${await post()}/pin`, 200, { version: 1 }],
     'POST /api/posts/:id/duplicate': ['admin', `/api/posts/${await post()}/duplicate`, 201],
     'POST /api/posts/drafts': ['admin', '/api/posts/drafts', 201],
     'PUT /api/posts/:id/draft': [

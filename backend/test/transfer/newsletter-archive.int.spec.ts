@@ -30,7 +30,9 @@ describe('an export of the emails to subscribers, and its import', () => {
     });
     await sql(from, 'update campaign set post_id = ?, from_post = true, recipients = 5 where id = ?', [post, id]);
     await newCampaign(from, { status: 'draft', subject: 'Not yet' });
-    await (await Desk.open(to)).post(true, 'Of this journal');
+    // Articles there have the ids of those that come.
+    const there = await Desk.open(to);
+    for (const title of ['Of this journal', 'And another']) await there.post(true, title);
     ({ file } = await transfers.export(from, { publicOnly: true }));
   });
   afterAll(async () => {

@@ -14,7 +14,7 @@ export function Footer() {
         <div className="foot-name">
           <Link to="/" className="brand">
             <i aria-hidden="true" />
-            {site.name}
+            <span>{site.name}</span>
           </Link>
           <p>{site.tagline}</p>
         </div>
@@ -48,7 +48,7 @@ export function Footer() {
           </a>
         </nav>
         <p className="foot-line meta">
-          © {new Date().getUTCFullYear()} {site.name}. Independent research platform
+          {`© ${new Date().getUTCFullYear()} ${site.name}. Independent research platform`}
         </p>
       </div>
     </footer>

@@ -23,7 +23,7 @@ export function FormCheckbox({ field, label, hint, error, required, defaultValue
           {...field}
         />
         <span>
-          {label}
+          <span>{label}</span>
           {hint && <small>{hint}</small>}
         </span>
       </label>

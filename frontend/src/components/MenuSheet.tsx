@@ -48,7 +48,7 @@ export function MenuSheet() {
         <div className="menu-top">
           <Link to="/" className="brand" onClick={close}>
             <i aria-hidden="true" />
-            {site.name}
+            <span>{site.name}</span>
           </Link>
           <button
             type="button"

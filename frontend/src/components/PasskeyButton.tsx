@@ -82,7 +82,7 @@ export function PasskeyButton({ onSignedIn }: Props) {
   return (
     <div className="passkey-first needs-script">
       <Button type="button" variant="outlined" fullWidth aria-disabled={pending} onClick={() => void press()}>
-        {pending ? 'Waiting for your device...' : 'Sign In with a Passkey'}
+        <span>{pending ? 'Waiting for your device...' : 'Sign In with a Passkey'}</span>
       </Button>
       <p>or with your password</p>
     </div>

@@ -36,7 +36,7 @@ export function PickNotes({ id, first, disabled, error, onPick }: Props) {
   return (
     <details ref={details} id={id} className="pick-notes" open={first.length > 0 || error !== undefined}>
       <summary className="notes-summary">
-        <span>Content note (optional){picked.length > 0 && `: ${noteWords(picked)}`}</span>
+        <span>{`Content note (optional)${picked.length > 0 ? `: ${noteWords(picked)}` : ''}`}</span>
       </summary>
       <fieldset aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}>
         <legend className="hidden-text">Content note</legend>

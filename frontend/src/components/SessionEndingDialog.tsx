@@ -64,7 +64,7 @@ export function SessionEndingDialog({ isOver, endsAt, onStay, onClose }: Props) 
       {isFinal ? (
         <p>You’ve been signed in for 12 hours, and that’s the limit. Save your work now, then sign in again.</p>
       ) : (
-        <p>
+        <p key="idle">
           You haven’t done anything here for a while. To keep the desk safe, we’ll sign you out in{' '}
           <b role="timer">{seconds > 60 ? 'less than 2 minutes' : `${seconds} seconds`}</b>.
         </p>

@@ -46,7 +46,7 @@ export function StepUpDialog({ onClose }: Props) {
       actions={
         <>
           <Button type="submit" variant="contained" aria-disabled={isSubmitting}>
-            {isSubmitting ? 'Checking...' : 'Confirm'}
+            <span>{isSubmitting ? 'Checking...' : 'Confirm'}</span>
           </Button>
           <Button variant="outlined" onClick={() => onClose(false)}>
             Cancel
@@ -56,7 +56,9 @@ export function StepUpDialog({ onClose }: Props) {
     >
       <p>
         It’s been a while since you signed in.{' '}
-        {proof === 'code' ? 'Enter the code from your app, or a recovery code.' : 'Type your password to go on.'}{' '}
+        <span>
+          {proof === 'code' ? 'Enter the code from your app, or a recovery code.' : 'Type your password to go on.'}
+        </span>{' '}
         Everything else stays as it is.
       </p>
       {proof === 'password' ? (

@@ -28,7 +28,7 @@ export function SubmitForm({ className = 'form', label, sending, at, notice, bel
         {notice}
       </FormNotice>
       <Button type="submit" aria-disabled={pending}>
-        {pending ? sending : label}
+        <span>{pending ? sending : label}</span>
       </Button>
       {below}
     </SendForm>

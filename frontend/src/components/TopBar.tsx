@@ -24,7 +24,7 @@ export function TopBar({ search }: { search?: ReactNode }) {
       <div className="wrap top-in">
         <Link to="/" className="brand">
           <i aria-hidden="true" />
-          {site.name}
+          <span>{site.name}</span>
         </Link>
         <nav className="top-nav" aria-label="Main">
           {navLinks

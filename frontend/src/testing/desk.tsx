@@ -40,6 +40,7 @@ export const post = (id: number, title: string) => ({
   id,
   title,
   published: true,
+  pinned: false,
   version: 1,
   createdAt: '2026-11-20T09:30:00.000Z',
 });

@@ -65,6 +65,7 @@ import { RestoreRevisionHandler } from './commands/restore-revision.js';
 import { SaveDraftHandler } from './commands/save-draft.js';
 import { SchedulePostHandler } from './commands/schedule-post.js';
 import { UnschedulePostHandler } from './commands/unschedule-post.js';
+import { UnpinPostHandler } from './commands/unpin-post.js';
 import { UnpublishPostHandler } from './commands/unpublish-post.js';
 import { FlagStoryHandler } from './commands/flag-story.js';
 import { HoldRestoredStoriesHandler } from './commands/hold-restored-stories.js';
@@ -104,6 +105,7 @@ import { TransparencyController } from './http/transparency.controller.js';
 import { CountCommentsHandler } from './queries/count-comments.js';
 import { FindContentHandler } from './queries/find-content.js';
 import { FindReceiptHandler } from './queries/find-receipt.js';
+import { FindMovedPostHandler } from './queries/find-moved-post.js';
 import { FindSeriesOfPostHandler } from './queries/find-series-of-post.js';
 import { PublishRequestsController } from './http/publish-requests.controller.js';
 import { PublishRequestsChanged } from './presenters/publish-requests-changed.js';
@@ -141,6 +143,8 @@ import { PublishScheduled } from './jobs/publish-scheduled.js';
 import { DeleteUnfinishedMedia } from './jobs/delete-unfinished-media.js';
 import { QueueUnansweredStories } from './jobs/queue-unanswered-stories.js';
 import { RenderAgain } from './jobs/render-again.js';
+import { PinPostHandler } from './commands/pin-post.js';
+import { PlaceArticlesHandler } from './commands/place-articles.js';
 import { RenderCommentsAgain } from './jobs/render-comments-again.js';
 import { PreviewPostHandler } from './queries/preview-post.js';
 import { GetConversationHandler } from './queries/get-conversation.js';
@@ -164,12 +168,8 @@ const commands = [
   CreateCategoryHandler,
   CreatePostHandler,
   CreateSeriesHandler,
-  DeleteCategoryHandler,
-  DeleteCommentHandler,
-  DeleteConfessionHandler,
-  DeleteMediaHandler,
-  DeletePostHandler,
-  DeleteSeriesHandler,
+  ...[DeleteCategoryHandler, DeleteCommentHandler, DeleteConfessionHandler, DeleteMediaHandler],
+  ...[DeletePostHandler, DeleteSeriesHandler],
   EditCategoryHandler,
   EditCommentHandler,
   EditConfessionHandler,
@@ -178,13 +178,11 @@ const commands = [
   EditSeriesHandler,
   EditSiteSettingsHandler,
   EndStoryPauseHandler,
-  ExportArticlesHandler,
-  ExportCommentsHandler,
-  ExportStoriesHandler,
-  DescribeMediaHandler,
-  FindImportedMediaHandler,
-  FinishMediaHandler,
+  ...[ExportArticlesHandler, ExportCommentsHandler, ExportStoriesHandler],
+  ...[DescribeMediaHandler, FindImportedMediaHandler, FinishMediaHandler],
   ImportArticlesHandler,
+  PinPostHandler,
+  PlaceArticlesHandler,
   ImportCommentsHandler,
   ImportStoriesHandler,
   NameCategoriesHandler,
@@ -209,6 +207,7 @@ const commands = [
   SaveDraftHandler,
   SchedulePostHandler,
   UnschedulePostHandler,
+  UnpinPostHandler,
   UnpublishPostHandler,
   AnswerQuestionHandler,
   AskAuthorHandler,
@@ -229,6 +228,7 @@ const queries = [
   CountCommentsHandler,
   FindContentHandler,
   FindReceiptHandler,
+  FindMovedPostHandler,
   FindSeriesOfPostHandler,
   GetCategoryHandler,
   GetCommentHandler,
@@ -258,10 +258,7 @@ const queries = [
   GetSiteSettingsHandler,
   GetReasonTextsHandler,
   GetStoryIntakeHandler,
-  GetTransparencyHandler,
-  ListRevisionsHandler,
-  SuggestSearchHandler,
-  GetAuthorHandler,
+  ...[GetTransparencyHandler, ListRevisionsHandler, SuggestSearchHandler, GetAuthorHandler],
 ];
 const jobs = [
   ...[DeleteOldRevisions, DeleteUnfinishedMedia, EmptyBin, CountWaitingStories, EndStoryPauses, ForgetDeclinedComments],

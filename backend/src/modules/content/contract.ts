@@ -5,11 +5,12 @@ import { DomainEvent } from '../../kernel/domain-event.js';
 import { CommentEvent, ItemEvent, IdEvent } from '../../kernel/item-events.js';
 import type { DemoContent } from '../../kernel/demo-content.js';
 import { SearchIndexCommand } from '../../kernel/search-index-check.js';
-import type { DescribedPicture, MediaDescription, PictureMeasures } from '../../kernel/pictures.js';
 import { ExportCommand, ImportCommand } from '../../kernel/transfer-commands.js';
 import type { ImportableArticle, MovedArticle, MovedComment, MovedStory } from '../../kernel/transfer.js';
 export * from '../../kernel/content-limits.js';
+export * from '../../kernel/media-commands.js';
 export * from '../../kernel/receipt-commands.js';
+export { PlaceArticles } from '../../kernel/transfer-commands.js';
 export { EraseAuthor, ExportOwnArticles, ExportOwnComments } from '../../kernel/person-commands.js';
 export type { DemoContent } from '../../kernel/demo-content.js';
 export type { SearchIndexCheck } from '../../kernel/search-index-check.js';
@@ -132,6 +133,13 @@ export class PostScheduled extends ItemEvent {
 export class PostUnscheduled extends ItemEvent {
   static override readonly eventName = 'content.post-unscheduled';
 }
+/** The article stands first in the journal and on the home page, before newer ones. */
+export class PostPinned extends ItemEvent {
+  static override readonly eventName = 'content.post-pinned';
+}
+export class PostUnpinned extends ItemEvent {
+  static override readonly eventName = 'content.post-unpinned';
+}
 /** The article has a working copy now, or none anymore, or one with another title. Readers see none of it. */
 export class PostDraftChanged extends ItemEvent {
   static override readonly eventName = 'content.post-draft-changed';
@@ -186,6 +194,13 @@ export class EndStoryPause extends ContractCommand<void> {
 }
 /** Makes a published article a draft again, and one that is scheduled an unscheduled one. */
 export class UnpublishPost extends ItemDecision {}
+/**
+ * Puts a published article first in the journal and on the home page, in place of the one that was first there.
+ *
+ * @throws DomainError `post.not-published`
+ */
+export class PinPost extends ItemDecision {}
+export class UnpinPost extends ItemDecision {}
 /** Moves an article and its comments to the bin. */
 export class DeletePost extends ItemDecision {}
 /** Restores an article and its comments. */
@@ -216,50 +231,11 @@ export class ExportArticles extends ExportCommand<MovedArticle & { contentHtml: 
 export class ExportStories extends ExportCommand<MovedStory> {}
 export class ExportComments extends ExportCommand<MovedComment> {}
 
-/** The text of an article is imported as `shown` has it, if it is there: with the addresses of pictures that came in. */
+/** The text of an article is imported as `shown` has it, if it is there: with the new addresses of pictures and articles. */
 export class ImportArticles extends ImportCommand<ImportableArticle> {}
 export class ImportStories extends ImportCommand<MovedStory> {}
 /** Send it after the articles, and each comment after its parent. */
 export class ImportComments extends ImportCommand<MovedComment> {}
-
-/**
- * A picture is about to be stored. Returns its random id. If the process dies before FinishMedia, a worker deletes what
- * there is.
- */
-export class ReceiveMedia extends ContractCommand<string> {
-  constructor(
-    readonly measures: PictureMeasures,
-    readonly description: MediaDescription,
-    readonly uploadedBy: number | null = null,
-  ) {
-    super();
-  }
-}
-/**
- * The original of a picture is stored: it is in the library now, and a worker makes its files. Returns its id, or that of the
- * picture that another import made of the same file meanwhile.
- */
-export class FinishMedia extends ContractCommand<string> {
-  constructor(
-    readonly publicId: string,
-    /** SHA-256 of the imported file. */
-    readonly sourceHash: string | null = null,
-  ) {
-    super();
-  }
-}
-/** Returns the id of the picture that an import made of the file with this SHA-256, or null. */
-export class FindImportedMedia extends ContractCommand<string | null> {
-  constructor(readonly sourceHash: string) {
-    super();
-  }
-}
-/** Describes the pictures of the library with these ids. Unknown ids are left out. */
-export class DescribeMedia extends ContractCommand<DescribedPicture[]> {
-  constructor(readonly publicIds: readonly string[]) {
-    super();
-  }
-}
 
 /** Returns the slugs of the journal's categories. */
 export class NameCategories extends ContractCommand<string[]> {}

@@ -111,6 +111,9 @@ export const DECISION_ACTIONS = [
   'crisis-flagged',
   'crisis-unflagged',
   'first-approved',
+  // For articles: first in the journal, or not any longer.
+  'pinned',
+  'unpinned',
   // For campaigns.
   'scheduled',
   'cancelled',

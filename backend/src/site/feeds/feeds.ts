@@ -6,7 +6,7 @@ import { CacheInvalidation } from '../../platform/http/cache/cache-invalidation.
 import { SiteApi } from '../internal-api.js';
 import type { ApiEmail, ApiPost } from '../internal-api.js';
 import { SingleFlight } from '../../platform/concurrency/single-flight.js';
-import { newsletterRss, toRss } from './rss.js';
+import { newsletterRss, publishedAt, toRss } from './rss.js';
 
 const MAX_ITEMS = 20;
 const CACHE_MS = 30_000;
@@ -80,7 +80,10 @@ export class Feeds {
   }
 
   private async newest(slug: string | undefined): Promise<ApiPost[]> {
-    const summaries = await this.api.newestPosts(MAX_ITEMS, slug);
+    // One more, because a pinned article comes first whatever its age.
+    const summaries = (await this.api.newestPosts(MAX_ITEMS + 1, slug))
+      .sort((a, b) => publishedAt(b).localeCompare(publishedAt(a)) || b.id - a.id)
+      .slice(0, MAX_ITEMS);
     const posts: ApiPost[] = [];
     for (const { id } of summaries) {
       // It may have been unpublished meanwhile.

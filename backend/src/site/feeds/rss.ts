@@ -41,6 +41,8 @@ export function toRss({ url, site, category, categories, posts }: FeedContent): 
     feed.addItem({
       title: xmlText(post.title),
       link,
+      // Of an imported article, what its readers' programs know it by. Otherwise the library takes the link.
+      ...(post.feedGuid && post.feedGuid !== link && { guid: xmlText(post.feedGuid) }),
       date: new Date(publishedAt(post)),
       // Feed readers show it as HTML, and the excerpt is plain text.
       description: xmlText(escapeHtml(post.excerpt)),

@@ -13,7 +13,7 @@ import { mobiledocToTree } from './ghost-mobiledoc.js';
 import type { FileTree } from './file-tree.js';
 import { GhostPictureFiles } from './picture-files.js';
 import { noItems } from './source.js';
-import type { SourceEntry, Source } from './source.js';
+import type { FormerSite, SourceEntry, Source } from './source.js';
 
 const text = z.string().nullish();
 const time = z.union([z.string(), z.number()]).nullish();
@@ -23,6 +23,7 @@ const POST = z.object({
   id: z.union([z.string(), z.number()]),
   uuid: text,
   title: text,
+  slug: text,
   html: text,
   lexical: text,
   mobiledoc: text,
@@ -59,6 +60,7 @@ type Post = z.infer<typeof POST>;
 /** Reads the JSON export of Ghost's settings: posts and their tags. It has no comments and no members. */
 export class GhostExport implements Source {
   readonly kind: string;
+  readonly formerSite: FormerSite;
   private readonly pictures: GhostPictureFiles;
   stories = noItems;
   comments = noItems;
@@ -75,6 +77,7 @@ export class GhostExport implements Source {
     readonly files: FileTree,
   ) {
     this.kind = `an export of Ghost, ${posts.length} posts`;
+    this.formerSite = { url: base, isArchive: false };
     this.pictures = new GhostPictureFiles(files, base);
   }
 
@@ -139,10 +142,13 @@ export class GhostExport implements Source {
       imageUrl: post.feature_image ? addresses.picture(this.withBase(post.feature_image)) : undefined,
       imageAlt: post.feature_image ? post.feature_image_alt : undefined,
       ...publicationOf(post, changes),
+      // As in Ghost's feeds.
+      feedGuid: String(post.id),
     });
     for (const name of IGNORED) if (post[name]) changes.count('fields', name);
     const pictures = { fileOf, cover: post.feature_image ? fileOf(this.withBase(post.feature_image)) : undefined };
-    return { where, ...item, changes: changes.list(), pictures };
+    const formerPaths = post.slug ? [`/${post.slug}`] : [];
+    return { where, ...item, changes: changes.list(), pictures, formerPaths };
   }
 
   private contentOf(

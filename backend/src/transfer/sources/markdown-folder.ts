@@ -12,16 +12,18 @@ import { Changes } from '../changes.js';
 import { SCHEMAS, validate } from '../check.js';
 import { readMarkdown, readMarkdownPart } from '../markdown-text.js';
 import type { FileTree } from './file-tree.js';
+import { FORMER_PATH_FIELDS, formerPathsOf } from './former-paths.js';
 import { markdownPictureFile } from './picture-files.js';
 import { noItems } from './source.js';
 import { PUBLICATION_FIELDS, readPublication } from './publication.js';
-import type { ArticlePictures, SourceEntry, Source } from './source.js';
+import type { ArticlePictures, FormerSite, SourceEntry, Source } from './source.js';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Reads the Markdown files with YAML front matter below a folder or in a ZIP, as in Hugo, Jekyll, Eleventy and Obsidian. */
 export class MarkdownFolder implements Source {
   readonly kind: string;
+  readonly formerSite: FormerSite;
   stories = noItems;
   comments = noItems;
   subscribers = noItems;
@@ -34,6 +36,7 @@ export class MarkdownFolder implements Source {
     /** The URL of the old site, against which relative links and pictures are resolved. */
     private readonly base: string | undefined,
   ) {
+    this.formerSite = { url: base, isArchive: false };
     this.kind = `${files.names.filter((file) => MARKDOWN.test(file)).length} Markdown files`;
   }
 
@@ -103,10 +106,11 @@ export class MarkdownFolder implements Source {
       imageUrl: image && (isOurs && isPicture(image) ? image : addresses.picture(image)),
       imageAlt: image && (textOf(front['image_alt']) ?? alt),
       ...publication,
+      feedGuid: textOf(front['guid']),
     });
     countUnreadFields(front, summary?.field, changes);
     const pictures: ArticlePictures = { fileOf, cover: image && fileOf(image) };
-    return { where, ...item, changes: changes.list(), pictures };
+    return { where, ...item, changes: changes.list(), pictures, formerPaths: formerPathsOf(front, where) };
   }
 }
 
@@ -173,7 +177,8 @@ function summaryOf(front: Record<string, unknown>): { field: string; text: strin
 const READ_FIELDS = new Set([
   ...PUBLICATION_FIELDS,
   ...IMAGES,
-  ...['title', 'category', 'categories', 'section', 'footer', 'sources', 'origin', 'image_alt'],
+  ...FORMER_PATH_FIELDS,
+  ...['title', 'category', 'categories', 'section', 'footer', 'sources', 'origin', 'image_alt', 'guid'],
 ]);
 
 function countUnreadFields(front: Record<string, unknown>, summary: string | undefined, changes: Changes): void {

@@ -7,9 +7,16 @@ import { MEDIA_PATH } from '../../platform/media/picture-files.js';
 import { SCHEMAS, validate } from '../check.js';
 import { EXPORT_FILE, EXPORT_FORMAT } from '../about.js';
 import type { ZipReader } from '../zip-reader.js';
-import type { PictureFiles, SourceEntry, Source } from './source.js';
+import type { FormerSite, PictureFiles, SourceEntry, Source } from './source.js';
 
-const ABOUT = z.object({ product: z.literal('the-archive'), format: z.number(), day: z.string(), site: z.string() });
+const ABOUT = z.object({
+  product: z.literal('the-archive'),
+  format: z.number(),
+  day: z.string(),
+  site: z.string(),
+  /** Exports from before December 2026 have none. */
+  url: z.url().optional(),
+});
 
 /** Reads the ZIP that `npm run export` writes: its JSON, because the Markdown beside it has the same content. */
 export class OwnExport implements Source {
@@ -17,6 +24,7 @@ export class OwnExport implements Source {
     private readonly zip: ZipReader,
     readonly kind: string,
     readonly files: MediaFilesOfExport,
+    readonly formerSite: FormerSite,
   ) {}
 
   /** @throws StartupError when it is not such a ZIP, or of a newer release */
@@ -24,13 +32,14 @@ export class OwnExport implements Source {
     const about = ABOUT.safeParse(zip.has(EXPORT_FILE) ? await readJson(zip, EXPORT_FILE) : undefined);
     if (!about.success)
       throw new StartupError(`${zip.file} is a ZIP, but npm run export did not make it. Nothing was imported.`);
-    const { format, site, day } = about.data;
+    const { format, site, day, url } = about.data;
     if (format > EXPORT_FORMAT) {
       throw new StartupError(
         `${zip.file} was made by a newer version (format ${format}); this one reads ${EXPORT_FORMAT}.`,
       );
     }
-    return new OwnExport(zip, `an export of ${site}, ${day}`, await MediaFilesOfExport.open(zip));
+    const files = await MediaFilesOfExport.open(zip);
+    return new OwnExport(zip, `an export of ${site}, ${day}`, files, { url, isArchive: true });
   }
 
   async *articles(): AsyncGenerator<SourceEntry<MovedArticle>> {
@@ -38,7 +47,11 @@ export class OwnExport implements Source {
       const { fileOf } = this.files;
       const imageUrl = 'item' in entry ? entry.item.imageUrl : null;
       yield 'item' in entry
-        ? { ...entry, pictures: { fileOf, cover: imageUrl ? fileOf(imageUrl) : undefined } }
+        ? {
+            ...entry,
+            pictures: { fileOf, cover: imageUrl ? fileOf(imageUrl) : undefined },
+            formerPaths: entry.item.path === undefined ? [] : [entry.item.path],
+          }
         : entry;
     }
   }

@@ -19,11 +19,21 @@ export interface ArticlePictures {
 
 /**
  * An entry of a source: an item, an error (`wrong`), or a reason why it is skipped. `where` identifies it for the
- * operator. `changes` are the differences between the source and the imported item.
+ * operator. `changes` are the differences between the source and the imported item. `formerPaths` are the paths that the page
+ * of an article may have had.
  */
 export type SourceEntry<T> = { where: string } & (
-  { item: T; changes?: Change[]; pictures?: ArticlePictures } | { wrong: string } | { skipped: string }
+  | { item: T; changes?: Change[]; pictures?: ArticlePictures; formerPaths?: string[] }
+  | { wrong: string }
+  | { skipped: string }
 );
+
+export interface FormerSite {
+  /** Its URL without a path, if it is known. */
+  url: string | undefined;
+  /** Its other pages have the same paths as here. */
+  isArchive: boolean;
+}
 
 export interface PictureFiles {
   size(file: string): number;
@@ -36,6 +46,8 @@ export interface PictureFiles {
 export interface Source {
   /** A description of the format and content, for the operator. */
   readonly kind: string;
+  /** The site that the items were on. */
+  readonly formerSite: FormerSite;
   articles(): AsyncIterable<SourceEntry<MovedArticle>>;
   stories(): AsyncIterable<SourceEntry<MovedStory>>;
   comments(): AsyncIterable<SourceEntry<MovedComment>>;

@@ -199,6 +199,7 @@ describe("Ghost's export", () => {
     expect(found).toMatchObject({ changes: [{ name: '<script>' }, { name: '<iframe>' }] });
     expect(itemOf(found)).toEqual({
       origin: { source: 'ghost', key: POST.uuid },
+      feedGuid: POST.id,
       title: 'Spinster',
       content: [
         '## From where',

@@ -29,7 +29,8 @@ function useCameSignedIn(user: User | null | undefined): boolean {
 export default function AuthPage() {
   const { token: invitation } = useLinkToken('invitation');
   const returned = useReturnedForm('register');
-  const [tab, setTab] = useState<AccountTab>(returned || invitation !== null ? 'register' : 'login');
+  const [chosen, setTab] = useState<AccountTab>();
+  const tab = chosen ?? (returned || invitation !== null ? 'register' : 'login');
   const session = useSession('now');
   const { user, failed, retry } = session;
   // A user who is signed in already gets a notice, and stays on the page.
@@ -57,7 +58,7 @@ export default function AuthPage() {
           <div>
             {isForSomeoneElse && user && (
               <p role="note">
-                You’re signed in as {user.username}. An invitation makes a new account: log out in the{' '}
+                You’re signed in as <span>{user.username}</span>. An invitation makes a new account: log out in the{' '}
                 <Link to="/member">member area</Link> and open the link again, or ask an admin to change your role.
               </p>
             )}

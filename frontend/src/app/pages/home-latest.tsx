@@ -13,7 +13,7 @@ export function Newest({ post, category }: { post: PostSummary; category: Catego
       <Cover {...post} slug={category?.slug} frame="thumb" className="mast-newest-art" first />
       <div>
         <p className="mast-newest-top meta">
-          <span>New in the Journal</span>
+          <span>{post.pinned ? 'Pinned in the Journal' : 'New in the Journal'}</span>
           {category && <span className="cat">{category.name}</span>}
         </p>
         <h2 dir="auto">
@@ -48,7 +48,9 @@ export function FromTheJournal({ posts, categories }: { posts: PostSummary[]; ca
           {[newest, ...others.slice(0, 2)].map((post) => (
             <li key={post.id} className={`hue-${hueOf(slugOf(post))}`} dir="auto">
               <Link to={`/article/${post.id}`}>{post.title}</Link>
-              <span className="meta">{formatDate(post.publishedAt ?? post.createdAt)}</span>
+              <span className="meta">
+                {`${post.pinned ? 'Pinned · ' : ''}${formatDate(post.publishedAt ?? post.createdAt)}`}
+              </span>
             </li>
           ))}
         </ol>
@@ -71,7 +73,7 @@ export function FromTheStories({ stories }: { stories: Confession[] }) {
         to={story ? '/stories' : '/stories?share=1'}
         className={`two-picture two-story hue-${hueOf(story?.category)}`}
       >
-        {story ? <blockquote>“{story.content}”</blockquote> : <p>The first story here could be yours.</p>}
+        {story ? <blockquote>{`“${story.content}”`}</blockquote> : <p>The first story here could be yours.</p>}
       </Link>
       <h3>Stories</h3>
       <p className="lead">
@@ -80,9 +82,7 @@ export function FromTheStories({ stories }: { stories: Confession[] }) {
       {others.length > 0 && (
         <ul className="newest newest-quotes">
           {others.map(({ id, content, category }) => (
-            <li key={id} className={`hue-${hueOf(category)}`}>
-              “{content}”
-            </li>
+            <li key={id} className={`hue-${hueOf(category)}`}>{`“${content}”`}</li>
           ))}
         </ul>
       )}

@@ -12,7 +12,7 @@ export function Wall() {
           <Fragment key={word}>
             <span className="wall-word">
               {bare === word ? (
-                bare
+                <span>{bare}</span>
               ) : (
                 <span className="redacted redacted-lifts" tabIndex={0}>
                   {bare}

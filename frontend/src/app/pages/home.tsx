@@ -41,7 +41,7 @@ export default function Home() {
           <span>A journal of words, gender, power and identity</span>
           {newest && (
             <span className="no">
-              {cardNumber(newest.id)}, {formatMonth(newest.publishedAt ?? newest.createdAt)}
+              {`${cardNumber(newest.id)}, ${formatMonth(newest.publishedAt ?? newest.createdAt)}`}
             </span>
           )}
         </p>
@@ -55,7 +55,7 @@ export default function Home() {
           {ways.map((way, index) => (
             <div className="way" key={way.to}>
               <span className="no meta" aria-hidden="true">
-                0{index + 1}
+                {`0${index + 1}`}
               </span>
               <div>
                 <Link className="way-name" to={way.to}>

@@ -16,12 +16,11 @@ function Text({ of }: { of: ReadLegalPage }) {
   const newest = of.versions[0]!.version;
   return (
     <>
-      <p className="meta">
-        Version {of.version}, {formatDate(of.day)}
-      </p>
+      <p className="meta">{`Version ${of.version}, ${formatDate(of.day)}`}</p>
       {of.version !== newest && (
         <p className="legal-note">
-          This is an earlier version. <Link to={`/${of.page}`}>Read version {newest}</Link>, the one that counts now.
+          This is an earlier version. <Link to={`/${of.page}`}>{`Read version ${newest}`}</Link>, the one that counts
+          now.
         </p>
       )}
       {of.page === 'terms' && <MinimumAgeNote />}
@@ -49,7 +48,7 @@ export default function LegalPage() {
         <Text of={data} />
       ) : isMissing ? (
         <p className="legal-note">
-          There’s no version {version}. <Link to={`/${name}`}>Read the newest one</Link>.
+          <span>{`There’s no version ${version ?? ''}.`}</span> <Link to={`/${name}`}>Read the newest one</Link>.
         </p>
       ) : (
         <Loading />

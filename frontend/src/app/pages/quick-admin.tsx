@@ -28,7 +28,7 @@ export default function QuickAdminPage() {
         {failed && <SessionCheckFailed retry={retry} />}
         {isAdmin && (
           <>
-            <p className="lead">You’re signed in as {user.username}.</p>
+            <p className="lead">{`You’re signed in as ${user.username}.`}</p>
             <p className="helper-ways">
               <Button onClick={() => void navigate('/admin', { replace: true })}>Go to Admin Panel</Button>
             </p>

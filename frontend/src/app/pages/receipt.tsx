@@ -58,7 +58,7 @@ export default function ReceiptPage() {
           {receipt === undefined ? (
             <p className="lead">Sent us a story? Type the 16 digits you got. No account, no email.</p>
           ) : (
-            <p>
+            <p key="number">
               Number ending in <b>{receipt.slice(-4)}</b>.{' '}
               <Link
                 to="/receipt"

@@ -21,7 +21,7 @@ export default function ReplitAdminPage() {
         {failed && <SessionCheckFailed retry={retry} />}
         {isAdmin && (
           <>
-            <p className="lead">You’re signed in as {user.username}.</p>
+            <p className="lead">{`You’re signed in as ${user.username}.`}</p>
             <p className="helper-ways">
               <Button component={Link} to="/admin">
                 Go to Admin Dashboard

@@ -29,7 +29,7 @@ export default function ReportPage() {
         {back && (
           <p>
             <a className="onward" href={back}>
-              Back to the {thing.about}
+              {`Back to the ${thing.about}`}
             </a>
           </p>
         )}

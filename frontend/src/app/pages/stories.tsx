@@ -111,7 +111,7 @@ export default function StoriesPage() {
       </div>
       <div className="stories-bar">
         <p>
-          {bar}
+          <span>{bar}</span>
           {!sharing && (
             <Link className="stories-receipt" to="/receipt">
               Your receipt

@@ -89,8 +89,8 @@ export default function TransparencyPage() {
       {data && chosen && <Quarters quarters={data.quarters} chosen={chosen} />}
       {data && !chosen && (
         <p className="quarter-none">
-          We’ve just started counting. The first three months end on {formatDate(data.nextEnds)}, and their numbers will
-          be here a day later.
+          We’ve just started counting. The first three months end on <span>{formatDate(data.nextEnds)}</span>, and their
+          numbers will be here a day later.
         </p>
       )}
       {!data && <Loading />}

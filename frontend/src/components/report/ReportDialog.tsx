@@ -43,7 +43,7 @@ export default function ReportDialog({ thing, onClose }: Props) {
       ) : (
         <>
           <h2 ref={title} id={id} tabIndex={-1}>
-            Report this {thing.about}
+            {`Report this ${thing.about}`}
           </h2>
           <ReportForm
             thing={thing}

@@ -48,7 +48,7 @@ export function ReportLink({ thing, className }: Props) {
       >
         <Icon name="flag" />
         <span>
-          Report<span className="hidden-text"> this {thing.about}</span>
+          Report<span className="hidden-text">{` this ${thing.about}`}</span>
         </span>
       </a>
       {open && (

@@ -1280,6 +1280,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find moved post
+         * @description For everyone.
+         */
+        get: operations["findMovedPost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/{id}": {
         parameters: {
             query?: never;
@@ -1362,6 +1382,46 @@ export interface paths {
          * @description For accounts with the capability `edit-articles`.
          */
         post: operations["publishPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pin post
+         * @description For accounts with the capability `edit-articles`.
+         */
+        post: operations["pinPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/unpin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpin post
+         * @description For accounts with the capability `edit-articles`.
+         */
+        post: operations["unpinPost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4265,6 +4325,11 @@ export interface components {
             /** @example false */
             published: boolean;
             /**
+             * @description It stands first in the journal and on the home page. At most one article does.
+             * @example false
+             */
+            pinned: boolean;
+            /**
              * Format: date-time
              * @example 2026-11-20T09:30:00.000Z
              */
@@ -4314,6 +4379,11 @@ export interface components {
              * @example <p>Sources: parish registers, 1617.</p>
              */
             footerHtml: string | null;
+            /**
+             * @description What identifies it in feeds, if it was imported. Null: its address.
+             * @example null
+             */
+            feedGuid: string | null;
         };
         PostDraft: {
             /** @example Spinster */
@@ -4571,6 +4641,11 @@ export interface components {
             /** @example false */
             published: boolean;
             /**
+             * @description It stands first in the journal and on the home page. At most one article does.
+             * @example false
+             */
+            pinned: boolean;
+            /**
              * Format: date-time
              * @example 2026-11-20T09:30:00.000Z
              */
@@ -4606,6 +4681,13 @@ export interface components {
             postId: number;
             /** @example 1 */
             count: number;
+        };
+        MovedPost: {
+            /**
+             * @description The id of the article.
+             * @example 1
+             */
+            id: number;
         };
         PlaceInSeries: {
             /** @example 1 */
@@ -5246,7 +5328,7 @@ export interface components {
              * @example approved
              * @enum {string}
              */
-            action: "approved" | "returned" | "published" | "unpublished" | "edited" | "created" | "deleted" | "rejected" | "restored" | "reopened" | "removed" | "dismissed" | "promoted" | "reset" | "factors-reset" | "role-changed" | "suspended" | "unsuspended" | "invited" | "flagged" | "unflagged" | "crisis-flagged" | "crisis-unflagged" | "first-approved" | "scheduled" | "cancelled" | "paused" | "resumed";
+            action: "approved" | "returned" | "published" | "unpublished" | "edited" | "created" | "deleted" | "rejected" | "restored" | "reopened" | "removed" | "dismissed" | "promoted" | "reset" | "factors-reset" | "role-changed" | "suspended" | "unsuspended" | "invited" | "flagged" | "unflagged" | "crisis-flagged" | "crisis-unflagged" | "first-approved" | "pinned" | "unpinned" | "scheduled" | "cancelled" | "paused" | "resumed";
             /**
              * @example comment
              * @enum {string}
@@ -10212,6 +10294,49 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    findMovedPost: {
+        parameters: {
+            query: {
+                /**
+                 * @description The path of its page on the site that it was imported from, without a slash at the end.
+                 * @example /2019/04/the-word-spinster
+                 */
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedPost"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getPost: {
         parameters: {
             query?: never;
@@ -10442,6 +10567,102 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["PublishBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pinPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unpinPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecisionBody"];
             };
         };
         responses: {

@@ -8,6 +8,7 @@ import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js'
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportArticles } from '../contract.js';
 import { Category } from '../domain/category.js';
+import { keepFormerPaths } from '../domain/former-paths.js';
 import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
 import { keepText } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
@@ -33,7 +34,10 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
       outcomes.push(outcome);
       if (!isWritten(outcome, how)) continue;
       const text = await this.textOf(article, categories.get(article.category)!);
-      const post = known ? await this.update(known.itemId, article, text) : await this.create(article, text);
+      const post = known?.isHere
+        ? await this.update(known.itemId, article, text)
+        : await this.create(article, text, known?.itemId);
+      await keepFormerPaths(this.em, post.id, article.formerPaths ?? []);
       await saveMark(this.em, 'article', article.origin, post, hash);
     }
     return outcomes;
@@ -48,10 +52,13 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     return { ...fields, ...(await this.articles.render({ content, footer })) };
   }
 
-  /** Without an author, who has no account here. */
-  private async create(article: MovedArticle, text: PostText): Promise<Post> {
-    const { createdAt, updatedAt, publishedAt, published } = article;
+  /** Without an author, who has no account here. `id` is the one that PlaceArticles has decided. */
+  private async create(article: MovedArticle, text: PostText, id: number | undefined): Promise<Post> {
+    const { createdAt, updatedAt, publishedAt, published, feedGuid = null } = article;
     const post = Post.write(text, null, published, new Date(createdAt));
+    if (id !== undefined) post.id = id;
+    post.feedGuid = feedGuid;
+    if (published && article.pinned) post.pinned = (await this.em.count(Post, { pinned: true, published: true })) === 0;
     post.setDates({
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),

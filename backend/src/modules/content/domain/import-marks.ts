@@ -53,20 +53,29 @@ export async function findMarks(em: EntityManager, kind: ImportedKind, origins: 
        -- Its own id, of an item that is there or was deleted here.
        select a.source, a.key, a.key::int, null, 0 from asked a
         where a.source = ${OWN_SOURCE} and a.key ~ '^[1-9][0-9]{0,8}$'
-          and ${ID_WAS_ISSUED[kind]})
+          and ${ID_WAS_ISSUED[kind]}
+          and not exists (select from import_mark m where m.kind = ? and m.source = a.source and m.key = a.key))
      select m.source, m.key, m.item_id as "itemId", i.id is not null as "isHere", m.seen as "sourceHash", m.version,
             i.version as "versionNow", ${HAS_DRAFT[kind]} as "hasDraft"
        from marks m left join ${TABLE[kind]} i on i.id = m.item_id`,
-    [JSON.stringify(origins), kind],
+    [JSON.stringify(origins), kind, kind],
   );
   const by = new Map(found.map((one) => [keyOf(one), one]));
   return (origin: Origin): ImportMark | undefined => by.get(keyOf(origin));
 }
 
+/** In place of the hash: the article's id is decided, and nothing is imported yet. */
+const PLACED = '';
+
+/** Stores the id that an article will have. */
+export async function placeArticle(em: EntityManager, origin: Origin, id: number): Promise<void> {
+  await saveMark(em, 'article', origin, { id, version: 0 }, PLACED);
+}
+
 /** The result of importing an item, given its mark. */
 export function importOutcome(mark: ImportMark | undefined, sourceHash: string | null): ImportOutcome {
   if (!mark) return 'new';
-  if (!mark.isHere) return 'gone';
+  if (!mark.isHere) return mark.sourceHash === PLACED ? 'new' : 'gone';
   if (mark.sourceHash === null || mark.sourceHash === sourceHash) return 'known';
   return mark.version === mark.versionNow && !mark.hasDraft ? 'changed' : 'edited';
 }

@@ -1,7 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ItemState } from '../../../kernel/decision-context.js';
-import { refuseStale } from '../../../kernel/domain-error.js';
-import { PostDeleted, PostPublished, PostSaved, PostScheduled, PostUnpublished, PostUnscheduled } from '../contract.js';
+import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
+import {
+  PostDeleted,
+  PostPinned,
+  PostPublished,
+  PostSaved,
+  PostScheduled,
+  PostUnpinned,
+  PostUnpublished,
+  PostUnscheduled,
+} from '../contract.js';
 
 const CHARACTERS_PER_MINUTE = 1_000;
 
@@ -32,9 +41,13 @@ const PostSchema = defineEntity({
     /** The text alternative; null when the image is decorative. */
     imageAlt: p.text().nullable(),
     published: p.boolean().default(false),
+    /** First in the journal and on the home page. At most one is, and only while it is published. */
+    pinned: p.boolean().default(false),
     createdAt: p.datetime().columnType('timestamptz(3)'),
     updatedAt: p.datetime().columnType('timestamptz(3)'),
     publishedAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    /** The identifier of an imported article in feeds; null: its address. */
+    feedGuid: p.text().nullable(),
     /** When a worker publishes it, or its working copy. */
     scheduledFor: p.datetime().columnType('timestamptz(3)').nullable(),
     scheduledBy: p.integer().nullable(),
@@ -76,7 +89,9 @@ export class Post extends PostSchema.class {
     post.createdAt = now;
     post.version = 1;
     post.published = published;
+    post.pinned = false;
     post.publishedAt = published ? now : null;
+    post.feedGuid = null;
     post.setText(text, now);
     return post;
   }
@@ -178,6 +193,24 @@ export class Post extends PostSchema.class {
     return new PostUnpublished(this.id, this.version);
   }
 
+  /** Returns undefined when it is pinned already. @throws DomainError `post.not-published` */
+  pin(expectedVersion?: number | null): PostPinned | undefined {
+    refuseStale('post', this.version, expectedVersion);
+    if (!this.published)
+      throw new DomainError('post.not-published', 'conflict', 'Publish the post first. Readers can’t see it yet.');
+    if (this.pinned) return undefined;
+    Object.assign(this, { pinned: true, version: this.version + 1 });
+    return new PostPinned(this.id, this.version);
+  }
+
+  /** Returns undefined when it is not pinned. */
+  unpin(expectedVersion?: number | null): PostUnpinned | undefined {
+    refuseStale('post', this.version, expectedVersion);
+    if (!this.pinned) return undefined;
+    Object.assign(this, { pinned: false, version: this.version + 1 });
+    return new PostUnpinned(this.id, this.version);
+  }
+
   deleted(expectedVersion?: number | null): PostDeleted {
     refuseStale('post', this.version, expectedVersion);
     return new PostDeleted(this.id, this.version + 1);
@@ -199,9 +232,10 @@ export class Post extends PostSchema.class {
 
   /**
    * An article keeps the moment of its first publication, by which readers' lists are ordered, even after it was
-   * unpublished for a while.
+   * unpublished for a while. It is not pinned anymore then.
    */
   private setPublished(published: boolean, now: Date): void {
+    if (published !== this.published) this.pinned = false;
     if (published || this.published) Object.assign(this, { scheduledFor: null, scheduledBy: null });
     this.published = published;
     if (published) this.publishedAt ??= now;

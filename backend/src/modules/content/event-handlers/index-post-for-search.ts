@@ -3,7 +3,15 @@ import { ArticleText } from '../../../platform/markdown/article-text.js';
 import { EventHandler } from '../../../platform/outbox/event-handler.js';
 import type { HandlesEvent } from '../../../platform/outbox/event-handler.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
-import { PostDeleted, PostPublished, PostRestored, PostSaved, PostUnpublished } from '../contract.js';
+import {
+  PostDeleted,
+  PostPinned,
+  PostPublished,
+  PostRestored,
+  PostSaved,
+  PostUnpinned,
+  PostUnpublished,
+} from '../contract.js';
 import { searchDocuments } from '../presenters/search-documents.js';
 
 /**
@@ -12,7 +20,8 @@ import { searchDocuments } from '../presenters/search-documents.js';
  */
 @EventHandler({
   name: 'content.index-post-for-search',
-  on: [PostSaved, PostPublished, PostUnpublished, PostDeleted, PostRestored],
+  // The place of an article in lists is not in its document, but its version is.
+  on: [PostSaved, PostPublished, PostUnpublished, PostDeleted, PostRestored, PostPinned, PostUnpinned],
 })
 export class IndexPostForSearch implements HandlesEvent<PostSaved> {
   constructor(

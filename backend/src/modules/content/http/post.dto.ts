@@ -48,6 +48,8 @@ export class PostSummary {
   })
   imageAlt!: string | null;
   @ApiProperty() published!: boolean;
+  @ApiProperty({ description: 'It stands first in the journal and on the home page. At most one article does.' })
+  pinned!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) publishedAt!: string | null;
@@ -93,4 +95,15 @@ export class Post extends PostSummary {
     description: 'The footer as safe HTML.',
   })
   footerHtml?: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'What identifies it in feeds, if it was imported. Null: its address.',
+  })
+  feedGuid?: string | null;
+}
+
+export class MovedPost {
+  @ApiProperty({ type: 'integer', description: 'The id of the article.' }) id!: number;
 }

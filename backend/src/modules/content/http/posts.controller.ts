@@ -8,13 +8,16 @@ import type { Caller } from '../../../platform/http/auth/caller.js';
 import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
 import { SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
-import { PathId } from '../../../platform/http/validation/index.js';
+import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
+import { isStorable, PathId } from '../../../platform/http/validation/index.js';
 import { InProcessReads } from '../../../platform/http/server/in-process-reads.js';
 import { CreatePost } from '../commands/create-post.js';
 import { EditPost } from '../commands/edit-post.js';
 import { SchedulePost } from '../commands/schedule-post.js';
-import { DeletePost, PublishPost } from '../contract.js';
+import { DeletePost, PinPost, PublishPost, UnpinPost } from '../contract.js';
 import { CountComments } from '../queries/count-comments.js';
+import { MAX_FORMER_PATH } from '../../../kernel/content-limits.js';
+import { FindMovedPost } from '../queries/find-moved-post.js';
 import { FindSeriesOfPost } from '../queries/find-series-of-post.js';
 import { GetArticleSeries } from '../queries/get-article-series.js';
 import { GetPost } from '../queries/get-post.js';
@@ -23,7 +26,7 @@ import { ListPosts } from '../queries/list-posts.js';
 import { ListRelatedPosts } from '../queries/list-related-posts.js';
 import { CommentCount, DecisionBody } from './content.dto.js';
 import { PublishBody } from './post-draft.dto.js';
-import { EditPostBody, Post, PostBody, PostSummary } from './post.dto.js';
+import { EditPostBody, MovedPost, Post, PostBody, PostSummary } from './post.dto.js';
 import { RelatedPosts } from './related-posts.dto.js';
 import { SeriesOfPost } from './series.dto.js';
 import { readIds, readPostFilter } from './post-query.js';
@@ -104,6 +107,21 @@ export class PostsController {
       : this.queries.execute(new CountComments(readIds(ids)));
   }
 
+  @Get('moved')
+  @ApiQuery({
+    name: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1, maxLength: MAX_FORMER_PATH, example: '/2019/04/the-word-spinster' },
+    description: 'The path of its page on the site that it was imported from, without a slash at the end.',
+  })
+  @ApiResponse({ status: 200, type: MovedPost })
+  @Problems(404)
+  findMovedPost(@Query('path') path: unknown): Promise<MovedPost> {
+    if (typeof path !== 'string' || path === '' || path.length > MAX_FORMER_PATH || !isStorable(path))
+      throw new InvalidInput([{ path: 'path', message: `path must be a text of 1 to ${MAX_FORMER_PATH} characters` }]);
+    return this.queries.execute(new FindMovedPost(path));
+  }
+
   @Get(':id')
   @ApiResponse({ status: 200, type: Post })
   getPost(@PathId() id: number, @MaybeSignedIn() caller: Caller | null): Promise<Post> {
@@ -178,5 +196,33 @@ export class PostsController {
     @CurrentModerator() moderator: Moderator,
   ): Promise<void> {
     await moderator.setDecisionHeader(this.commands.execute(new DeletePost(id, moderator.decision(version))));
+  }
+
+  @PostMethod(':id/pin')
+  @HttpCode(200)
+  @ApiBody({ type: DecisionBody, required: false })
+  @DecisionHeader({ status: 200, type: Post })
+  @Problems(409)
+  async pinPost(
+    @PathId() id: number,
+    @Body() { version }: DecisionBody,
+    @CurrentModerator() moderator: Moderator,
+  ): Promise<Post> {
+    await moderator.setDecisionHeader(this.commands.execute(new PinPost(id, moderator.decision(version))));
+    return this.queries.execute(new GetPost(id, true));
+  }
+
+  @PostMethod(':id/unpin')
+  @HttpCode(200)
+  @ApiBody({ type: DecisionBody, required: false })
+  @DecisionHeader({ status: 200, type: Post })
+  @Problems(409)
+  async unpinPost(
+    @PathId() id: number,
+    @Body() { version }: DecisionBody,
+    @CurrentModerator() moderator: Moderator,
+  ): Promise<Post> {
+    await moderator.setDecisionHeader(this.commands.execute(new UnpinPost(id, moderator.decision(version))));
+    return this.queries.execute(new GetPost(id, true));
   }
 }

@@ -32,6 +32,7 @@ export interface PostRow {
   content_html?: string;
   footer?: string | null;
   footer_html?: string | null;
+  feed_guid?: string | null;
   excerpt: string;
   summary: string | null;
   reading_minutes: number;
@@ -40,6 +41,7 @@ export interface PostRow {
   image_url: string | null;
   image_alt: string | null;
   published: boolean;
+  pinned: boolean;
   created_at: Date;
   updated_at: Date;
   published_at: Date | null;
@@ -52,8 +54,8 @@ export interface PostRow {
 }
 
 export const POST_SUMMARY_COLUMNS =
-  'id, title, excerpt, summary, reading_minutes, category_id, author_id, image_url, image_alt, published, created_at, updated_at, published_at, version';
-export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html`;
+  'id, title, excerpt, summary, reading_minutes, category_id, author_id, image_url, image_alt, published, pinned, created_at, updated_at, published_at, version';
+export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html, feed_guid`;
 /** For admins, in addition to either. */
 export const POST_DRAFT_COLUMNS = `, scheduled_for, exists (select from post_draft d where d.post_id = post.id) as has_draft,
   ${PUBLISH_REQUEST} as publish_request,
@@ -66,6 +68,7 @@ export interface PostView {
   contentHtml?: string;
   footer?: string | null;
   footerHtml?: string | null;
+  feedGuid?: string | null;
   excerpt: string;
   summary: string | null;
   readingMinutes: number;
@@ -74,6 +77,7 @@ export interface PostView {
   imageUrl: string | null;
   imageAlt: string | null;
   published: boolean;
+  pinned: boolean;
   createdAt: string;
   updatedAt: string;
   publishedAt: string | null;
@@ -88,15 +92,9 @@ export interface PostView {
  * An article that has no title yet has that of its working copy.
  */
 export function toPost(row: PostRow, forAdmin: boolean): PostView {
+  const { content, content_html: contentHtml, footer = null, footer_html: footerHtml = null } = row;
   const text =
-    row.content === undefined
-      ? {}
-      : {
-          content: row.content,
-          contentHtml: row.content_html,
-          footer: row.footer ?? null,
-          footerHtml: row.footer_html ?? null,
-        };
+    content === undefined ? {} : { content, contentHtml, footer, footerHtml, feedGuid: row.feed_guid ?? null };
   return {
     id: row.id,
     title: row.draft_title ?? row.title,
@@ -109,6 +107,7 @@ export function toPost(row: PostRow, forAdmin: boolean): PostView {
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
     published: row.published,
+    pinned: row.pinned && row.published,
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     publishedAt: row.published_at && isoTime(row.published_at),

@@ -3,7 +3,14 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { CREATED_AT, PUBLISHED_AT, readPage, TITLE, searchCondition } from '../../../platform/database/keyset.js';
+import {
+  CREATED_AT,
+  PINNED_FIRST,
+  PUBLISHED_AT,
+  readPage,
+  TITLE,
+  searchCondition,
+} from '../../../platform/database/keyset.js';
 import type { Condition, KeysetQuery } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
 import { POST_COLUMNS, POST_DRAFT_COLUMNS, POST_SUMMARY_COLUMNS, toPost } from '../presenters/rows.js';
@@ -28,7 +35,8 @@ export interface PostFilter {
 
 /**
  * Articles, newest first unless the caller names an order: by first publication when all of them are published, because
- * an article begun long ago and published today is news; otherwise by the day they were begun.
+ * an article begun long ago and published today is news; otherwise by the day they were begun. The pinned one leads the list of
+ * all categories.
  */
 export class ListPosts extends Query<Page<PostView>> {
   constructor(
@@ -68,9 +76,11 @@ export class ListPostsHandler implements IQueryHandler<ListPosts> {
   }
 }
 
-function orderOf({ sort, published }: PostFilter): KeysetQuery['order'] {
+function orderOf({ sort, published, category, categoryId }: PostFilter): KeysetQuery['order'] {
   if (sort) return { key: sort.by === 'title' ? TITLE : CREATED_AT, descending: sort.descending };
-  return { key: published ? PUBLISHED_AT : CREATED_AT, descending: true };
+  if (!published) return { key: CREATED_AT, descending: true };
+  const isWholeJournal = category === undefined && categoryId === undefined;
+  return { key: isWholeJournal ? PINNED_FIRST : PUBLISHED_AT, descending: true };
 }
 
 /**

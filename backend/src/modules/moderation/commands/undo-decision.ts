@@ -10,7 +10,7 @@ import type { Caller } from '../../../platform/http/auth/caller.js';
 import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
 import { isStoryDecisionId } from '../domain/decision-number.js';
-import { isFinal, tookBackApproval, undoUntil } from '../domain/undo.js';
+import { isFinal, tookBackApproval, undoTarget, undoUntil } from '../domain/undo.js';
 import { mustBeAbleToUndo } from '../presenters/decision-scope.js';
 import { decisionByNumber, withItems } from '../presenters/decisions.js';
 
@@ -54,6 +54,8 @@ const REVERSALS: Record<string, new (id: number, context: DecisionContext) => It
   'post draft': content.UnpublishPost,
   'post restored': content.RestorePost,
   'post deleted': content.DeletePost,
+  'post pinned': content.PinPost,
+  'post unpinned': content.UnpinPost,
   'submission approved': own.ApproveSubmission,
   'submission pending': own.ReopenSubmission,
   'submission rejected': own.RejectSubmission,
@@ -81,7 +83,7 @@ export class UndoDecisionHandler implements ICommandHandler<UndoDecision> {
     if (this.clock.now() >= undoUntil({ createdAt: new Date(entry.created_at), kind: entry.kind })) {
       throw new DomainError('decision.final', 'conflict', `You can undo this for ${DAYS_TO_UNDO} days only.`);
     }
-    const target = entry.action === 'deleted' ? 'restored' : (entry.before_status ?? 'deleted');
+    const target = undoTarget(entry.action, entry.before_status);
     const reversal = new REVERSALS[`${entry.kind} ${target}`]!(entry.item_id, {
       adminId: by.id,
       ...(by.can('edit-articles') ? {} : { onlyOwnArticles: true }),

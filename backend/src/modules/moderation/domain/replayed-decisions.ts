@@ -11,8 +11,8 @@ const PROPOSALS: readonly DecisionKind[] = ['submission', 'suggestion'];
 /** Unsubscribes and password changes are replayed by other commands. A restore never makes anyone an admin, and sends no email. */
 const REPLAYED_ELSEWHERE: readonly DecisionKind[] = ['subscriber', 'account', 'campaign', 'page'];
 const HIDDEN = ['pending', 'draft'];
-/** They leave a story as it is: pending. */
-const CHANGES_NO_STATE: readonly DecisionAction[] = [...FLAG_ACTIONS, 'first-approved'];
+/** They leave a story as it is: pending. An article that is pinned is only in another place. */
+const CHANGES_NO_STATE: readonly DecisionAction[] = [...FLAG_ACTIONS, 'first-approved', 'pinned', 'unpinned'];
 
 const DELETED_LAST = Number.MAX_SAFE_INTEGER;
 

@@ -6,7 +6,7 @@ export function Values() {
       {values.map(([value, meaning], index) => (
         <li key={value}>
           <span className="no meta" aria-hidden="true">
-            0{index + 1}
+            {`0${index + 1}`}
           </span>
           <h3>{value}</h3>
           <p>{meaning}</p>

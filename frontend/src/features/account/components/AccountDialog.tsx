@@ -65,11 +65,11 @@ export function AccountDialog({
           )}
           {cancel && (
             <Button variant="text" onClick={onClose}>
-              {cancel}
+              <span>{cancel}</span>
             </Button>
           )}
           <Button type="submit" aria-disabled={pending}>
-            {pending ? sending : submit}
+            <span>{pending ? sending : submit}</span>
           </Button>
         </DialogActions>
       </form>

@@ -45,7 +45,7 @@ export function ChangeRow({ label, value, note, ...form }: Props) {
         <ChangeForm {...form} label={label} onClose={() => setOpen(false)} />
       ) : (
         <button ref={button} type="button" className="account-change" onClick={() => setOpen(true)}>
-          Change<span className="hidden-text"> your {label.toLowerCase()}</span>
+          Change<span className="hidden-text">{` your ${label.toLowerCase()}`}</span>
         </button>
       )}
     </li>
@@ -121,8 +121,8 @@ function ChangeForm({
       )}
       <div className="account-send">
         <button type="submit" className="button" aria-disabled={change.isPending}>
-          {change.isPending ? 'Saving...' : 'Save'}
-          <span className="hidden-text"> your {label.toLowerCase()}</span>
+          <span>{change.isPending ? 'Saving...' : 'Save'}</span>
+          <span className="hidden-text">{` your ${label.toLowerCase()}`}</span>
         </button>
         <button type="button" className="button button-line" onClick={onClose}>
           Cancel

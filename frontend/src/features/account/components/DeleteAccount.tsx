@@ -100,7 +100,7 @@ export function DeleteAccount({ onDeleted }: Props) {
           variant={isAsking ? 'contained' : 'outlined'}
           aria-disabled={deletion.isPending}
         >
-          {deletion.isPending ? 'Deleting...' : isAsking ? 'Yes, Delete My Account' : 'Delete My Account'}
+          <span>{deletion.isPending ? 'Deleting...' : isAsking ? 'Yes, Delete My Account' : 'Delete My Account'}</span>
         </Button>
         {isAsking && (
           <Button variant="text" onClick={keep}>

@@ -29,7 +29,7 @@ export function Download() {
   };
   return (
     <Button variant="outlined" aria-disabled={busy} onClick={() => void download()}>
-      {busy ? 'Preparing...' : 'Download'}
+      <span>{busy ? 'Preparing...' : 'Download'}</span>
     </Button>
   );
 }

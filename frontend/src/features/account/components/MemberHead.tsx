@@ -19,7 +19,7 @@ export function MemberHead({ title, user, titleRef, logOut }: Props) {
           {title}
         </h1>
         <div className="member-who">
-          <p>Logged in as: {user.email}</p>
+          <p>{`Logged in as: ${user.email}`}</p>
           {logOut}
         </div>
       </div>

@@ -16,12 +16,12 @@ export function MemberTabs({ unread }: { unread: number }) {
     <nav className="member-tabs" aria-label="Member area">
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
-          {label}
+          <span>{label}</span>
           {to === '/member/notifications' && unread > 0 && (
             <>
               {' '}
               <span className="member-unread">
-                {wholeNumber(unread)}
+                <span>{wholeNumber(unread)}</span>
                 <span className="hidden-text"> new</span>
               </span>
             </>

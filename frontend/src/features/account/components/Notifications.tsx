@@ -68,11 +68,11 @@ function NotificationItem({ item: { kind, read, day, commentId, postId, postTitl
     <li className={read ? undefined : 'notice-new'}>
       <Link to={to}>
         {!read && <span className="hidden-text">New: </span>}
-        {words[kind]}
+        <span>{words[kind]}</span>
       </Link>
       <p>
-        {postTitle === null ? 'The article isn’t here anymore.' : `On “${postTitle}”`}
-        {kind === 'declined' && ' Your comments say why.'}
+        <span>{postTitle === null ? 'The article isn’t here anymore.' : `On “${postTitle}”`}</span>
+        <span>{kind === 'declined' && ' Your comments say why.'}</span>
       </p>
       <time className="meta" dateTime={day}>
         {formatDate(day)}

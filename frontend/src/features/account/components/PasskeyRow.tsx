@@ -21,9 +21,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: Props) {
       <Icon name="device" />
       <div>
         <b>{name}</b>
-        <small>
-          Passkey, added {formatDate(addedOn)}. {usedWhen(passkey)}
-        </small>
+        <small>{`Passkey, added ${formatDate(addedOn)}. ${usedWhen(passkey)}`}</small>
       </div>
       <div className="account-row-ways">
         <button type="button" className="onward" aria-label={`Rename ${name}`} onClick={onRename}>

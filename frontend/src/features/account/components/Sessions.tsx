@@ -47,7 +47,7 @@ export function Sessions() {
       <div>
         {isError && !data ? (
           <p role="alert">
-            {messageOf(error, 'This list didn’t load.')}{' '}
+            <span>{messageOf(error, 'This list didn’t load.')}</span>{' '}
             <button type="button" className="account-link" onClick={() => void refetch()}>
               Try again
             </button>
@@ -63,8 +63,8 @@ export function Sessions() {
                   <div>
                     <b>{nameOf(one)}</b>
                     <small>
-                      {dayOf(one)}
-                      {one.signedInOn !== one.lastUsedOn && `, signed in ${formatDay(one.signedInOn)}`}
+                      <span>{dayOf(one)}</span>
+                      <span>{one.signedInOn !== one.lastUsedOn && `, signed in ${formatDay(one.signedInOn)}`}</span>
                     </small>
                   </div>
                   {one.current ? (

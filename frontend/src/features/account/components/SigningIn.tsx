@@ -47,7 +47,7 @@ export function SigningIn({ user }: { user: User }) {
         {factors ? (
           <FactorList factors={factors} onOpen={setOpen} />
         ) : isError ? (
-          <p>
+          <p key="failed">
             We couldn’t load this.{' '}
             <Button variant="text" onClick={() => void refetch()}>
               Try Again
@@ -129,7 +129,7 @@ function FactorList({ factors, onOpen }: { factors: Factors; onOpen: (open: Open
           <Icon name="clock" />
           <div>
             <b>Codes from an app</b>
-            <small>{codesSince ? 'On. ' : 'Off. '}A second step when you use the password</small>
+            <small>{`${codesSince ? 'On. ' : 'Off. '}A second step when you use the password`}</small>
           </div>
           <button
             type="button"
@@ -145,7 +145,7 @@ function FactorList({ factors, onOpen }: { factors: Factors; onOpen: (open: Open
         {hasPasskeys() && <Button onClick={() => onOpen({ dialog: 'add-passkey' })}>Add a Passkey</Button>}
         {(passkeys.length > 0 || codesSince) && (
           <p>
-            {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`}{' '}
+            <span>{left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`}</span>{' '}
             <button type="button" className="onward" onClick={() => onOpen({ dialog: 'make-codes' })}>
               Make New Ones
             </button>

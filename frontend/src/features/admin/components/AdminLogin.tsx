@@ -83,12 +83,14 @@ export function AdminLogin({ needs = 'use-desk', member, onSignedIn, children = 
       <p>{children}</p>
       {member && (
         <p role="status" className="refused">
-          You’re signed in as {member.username}, but{' '}
-          {member.isSuspended
-            ? 'your account is suspended. Write to us if you think that’s a mistake.'
-            : needs === 'use-desk'
-              ? 'your account doesn’t have access to the desk. Sign in with one that does.'
-              : 'your role doesn’t include this page.'}
+          <span>{`You’re signed in as ${member.username}, but `}</span>
+          <span>
+            {member.isSuspended
+              ? 'your account is suspended. Write to us if you think that’s a mistake.'
+              : needs === 'use-desk'
+                ? 'your account doesn’t have access to the desk. Sign in with one that does.'
+                : 'your role doesn’t include this page.'}
+          </span>
         </p>
       )}
       <SendForm onSubmit={(event) => void submit(event)}>
@@ -119,7 +121,7 @@ export function AdminLogin({ needs = 'use-desk', member, onSignedIn, children = 
           </p>
         )}
         <Button type="submit" aria-disabled={isSubmitting || undefined}>
-          {isSubmitting ? 'Signing in...' : 'Sign in'}
+          <span>{isSubmitting ? 'Signing in...' : 'Sign in'}</span>
         </Button>
         <Link className="onward" to="/reset-password">
           Forgot your password?

@@ -56,7 +56,7 @@ export function AskAuthor({ draft, onDraft, send, onClose }: Props) {
                 document.getElementById('ask-author')?.focus();
               }}
             >
-              {beginning.trim()} …
+              <span>{`${beginning.trim()} …`}</span>
             </Button>
           ))}
         </div>
@@ -81,7 +81,7 @@ export function AskAuthor({ draft, onDraft, send, onClose }: Props) {
       />
       <div style={{ display: 'flex', gap: '.5rem' }}>
         <Button size="small" type="submit" variant="outlined" aria-disabled={!ready || undefined}>
-          {pending ? 'Sending...' : 'Ask the Author'}
+          <span>{pending ? 'Sending...' : 'Ask the Author'}</span>
         </Button>
         <Button size="small" variant="text" onClick={onClose}>
           Cancel

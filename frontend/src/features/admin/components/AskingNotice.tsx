@@ -30,7 +30,7 @@ export function AskingNotice() {
           : `${count === 0 ? 'No' : wholeNumber(count)} ${count === 1 ? 'post is' : 'posts are'} waiting to be published.`}
       </p>
       <Button size="small" variant="outlined" onClick={() => go({ status: isShown ? 'all' : 'asking' })}>
-        {isShown ? 'Show All Posts' : 'Show Them'}
+        <span>{isShown ? 'Show All Posts' : 'Show Them'}</span>
       </Button>
     </Notice>
   );

@@ -60,11 +60,11 @@ export function AudienceChoice({ value, sending, error, onChange }: Props) {
             label={
               <>
                 <span>
-                  {name}
+                  <span>{name}</span>
                   <small>{note}</small>
                 </span>
                 <span className="n">
-                  {sending && wholeNumber(sending.audiences[audience])}
+                  <span>{sending && wholeNumber(sending.audiences[audience])}</span>
                   {sending && <span className="hidden-text"> people</span>}
                 </span>
               </>

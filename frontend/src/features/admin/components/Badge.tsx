@@ -20,7 +20,7 @@ export function Badge({ count, testId }: { count: number; testId: string }) {
   if (count <= 0) return null;
   return (
     <Square data-testid={testId}>
-      {wholeNumber(count)}
+      <span>{wholeNumber(count)}</span>
       <span className="hidden-text"> pending</span>
     </Square>
   );

@@ -58,12 +58,12 @@ export function BulkBar({ list: { rows = [], rowState }, verbs: [approve, remove
         <Bar role="region" aria-label="Selection">
           <GlobalStyles styles={whileThere} />
           <div className="wrap">
-            <span className="count">{wholeNumber(count)} selected</span>
+            <span className="count">{`${wholeNumber(count)} selected`}</span>
             <Button size="small" {...disabledWhileBusy} onClick={() => !busy && decide('approve')}>
-              {approve}
+              <span>{approve}</span>
             </Button>
             <Button size="small" variant="outlined" {...disabledWhileBusy} onClick={() => !busy && decide('delete')}>
-              {remove}
+              <span>{remove}</span>
             </Button>
             <Button size="small" variant="text" onClick={rowState.clearSelection}>
               Clear

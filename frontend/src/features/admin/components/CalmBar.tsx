@@ -23,19 +23,16 @@ export function CalmBar({ calm, shift, now, next, back }: Props) {
     <Bar>
       <p>
         {position > 0 && (
-          <>
-            <b>
-              {wholeNumber(position)} of {wholeNumber(total)}
-            </b>{' '}
-            waiting
-          </>
+          <span>
+            <b>{`${wholeNumber(position)} of ${wholeNumber(total)}`}</b> waiting
+          </span>
         )}
-        {position > 0 && shift && ' · '}
-        {shift && `${wholeNumber(shift.read)} read this shift · ${minutesWords(minutesIn(shift, now))}`}
+        <span>{position > 0 && shift && ' · '}</span>
+        <span>{shift && `${wholeNumber(shift.read)} read this shift · ${minutesWords(minutesIn(shift, now))}`}</span>
       </p>
       {others.map(({ id, by }) => (
         <p key={`${id} ${by.id}`} className="only-wide">
-          {by.username} is reading story {id}
+          {`${by.username} is reading story ${id}`}
         </p>
       ))}
       <div className="calm-end">

@@ -29,13 +29,13 @@ export function CalmEnd({ passed, approvedByYou, shift, now, head, back, showPas
         {rest.length > 0 ? 'That’s all for you' : 'You’re all caught up'}
       </h2>
       <p className="calm-lead lead">
-        {rest.length > 0 ? rest.join(' ') : 'No stories are waiting for an editor.'}
+        <span>{rest.length > 0 ? rest.join(' ') : 'No stories are waiting for an editor.'}</span>
         {shift && shift.read > 0 && (
-          <>
+          <span>
             {' '}
-            You read {counted(shift.read, 'story', 'stories')}
-            {minutes > 0 && ` in ${counted(minutes, 'minute')}`}. Thank you for taking care of them.
-          </>
+            <span>{`You read ${counted(shift.read, 'story', 'stories')}`}</span>
+            <span>{minutes > 0 && ` in ${counted(minutes, 'minute')}`}</span>. Thank you for taking care of them.
+          </span>
         )}
       </p>
       <div className="calm-choices">

@@ -36,7 +36,7 @@ export function CalmFoot({ busy, decide, more, leave }: Props) {
       onClick={() => !busy && run()}
     >
       {showsKeys && <Kbd aria-hidden="true">{keys[key].key}</Kbd>}
-      {isPhone && short ? short : label}
+      <span>{isPhone && short ? short : label}</span>
     </Button>
   );
   return (

@@ -25,7 +25,7 @@ export function CalmNote({ story, head, show, pass }: Props) {
           {keys[key].key}
         </Kbd>
       )}
-      {label}
+      <span>{label}</span>
     </Button>
   );
   return (
@@ -36,7 +36,7 @@ export function CalmNote({ story, head, show, pass }: Props) {
       {flagsOf(story).includes('crisis') && <p className="calm-crisis">{CRISIS_WORDS_IN_IT}</p>}
       <h2 className="calm-notes" ref={head} tabIndex={-1}>
         {notes.length > 0 && <span>{notes.map((note) => `${noteLabel(note)}.`).join(' ')}</span>}
-        <span>{readingWords(story.content)}.</span>
+        <span>{`${readingWords(story.content)}.`}</span>
       </h2>
       <p className="calm-lead lead">
         Read it when you’re ready. If today isn’t the day for this one, pass. You don’t need a reason, and we don’t

@@ -23,7 +23,7 @@ export function CalmStory({ story, stories, head }: Props) {
   return (
     <>
       <h2 className="hidden-text" ref={head} tabIndex={-1}>
-        Text of story {story.id}
+        {`Text of story ${story.id}`}
       </h2>
       <StoryText story={story} stories={stories} isCalm>
         <ContentNote notes={notesOf(story)} />

@@ -84,7 +84,7 @@ export function CampaignButtons({ campaign, sending, now, actions }: Props) {
       onClick={() => actions.busy !== id && run(campaign)}
       sx={variant === 'text' ? { color: 'var(--ink)', fontWeight: 600 } : undefined}
     >
-      {label}
+      <span>{label}</span>
     </Button>
   );
 
@@ -120,11 +120,12 @@ export function CampaignButtons({ campaign, sending, now, actions }: Props) {
     return (
       <>
         <p>
-          {Date.parse(sendAt) > now ? 'Goes out' : 'Starting now. It was due'} <b>{shortTime(sendAt, zone, now)}</b>
-          <span className="quiet"> {zoneName(zone, Date.parse(sendAt))}</span>. You can still cancel.{' '}
+          <span>{Date.parse(sendAt) > now ? 'Goes out' : 'Starting now. It was due'}</span>{' '}
+          <b>{shortTime(sendAt, zone, now)}</b>
+          <span className="quiet">{` ${zoneName(zone, Date.parse(sendAt))}`}</span>. You can still cancel.{' '}
           {left && (
             <b role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
-              {left} left
+              {`${left} left`}
             </b>
           )}
         </p>

@@ -131,7 +131,7 @@ export function CampaignEditor({ campaign: opened, form: start, onCreated, onLea
         />
         {sending.error && !facts && (
           <p className="meta" role="status">
-            {messageOf(sending.error, 'We couldn’t count who gets it.')}{' '}
+            <span>{messageOf(sending.error, 'We couldn’t count who gets it.')}</span>{' '}
             <Button size="small" variant="text" onClick={() => void sending.refetch()}>
               Try again
             </Button>

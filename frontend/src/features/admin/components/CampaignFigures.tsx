@@ -59,7 +59,7 @@ function Figure({ name, value, note }: { name: string; value: number; note: stri
     <div>
       <dt>{name}</dt>
       <dd>
-        {wholeNumber(value)}
+        <span>{wholeNumber(value)}</span>
         <small>{note}</small>
       </dd>
     </div>
@@ -96,7 +96,7 @@ export function CampaignFigures({ campaign }: { campaign: Campaign }) {
                 <i style={{ width: `${Math.round((clicks / most) * 100)}%` }} />
               </span>
               <b>
-                {wholeNumber(clicks)}
+                <span>{wholeNumber(clicks)}</span>
                 <span className="hidden-text"> clicks</span>
               </b>
             </li>

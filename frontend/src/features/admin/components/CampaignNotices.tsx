@@ -67,9 +67,9 @@ export function CampaignNotices({ draft, facts, busy, campaign, onLeave }: Props
             </>
           }
         >
-          You have an unsaved draft from {formatSavedAt(offer.at, Date.now())}.
+          You have an unsaved draft from <span>{formatSavedAt(offer.at, Date.now())}</span>.
           {campaign && offer.version !== campaign.version && (
-            <> The email has changed since you started it. We’ll ask before you overwrite anything.</>
+            <span> The email has changed since you started it. We’ll ask before you overwrite anything.</span>
           )}
         </EditorNotice>
       )}
@@ -111,18 +111,18 @@ export function CampaignNotices({ draft, facts, busy, campaign, onLeave }: Props
           }
         >
           {theirs.status === 'scheduled' && theirs.sendAt && draft.campaign?.status !== 'scheduled' ? (
-            <>
+            <span>
               <b>
                 Someone scheduled this email while you were writing. It goes out{' '}
-                {atTime(theirs.sendAt, facts?.timeZone ?? 'UTC', Date.now())}.
+                <span>{atTime(theirs.sendAt, facts?.timeZone ?? 'UTC', Date.now())}</span>.
               </b>{' '}
               The version you keep goes out then.
-            </>
+            </span>
           ) : (
             <b>Someone saved this while you were writing.</b>
           )}{' '}
-          Nothing is lost: your version is here, and theirs has the subject “{theirs.subject}”
-          {theirs.content && <> and begins “{cutText(theirs.content, 120)}”</>}.
+          Nothing is lost: your version is here, and theirs has the subject <span>{`“${theirs.subject}”`}</span>
+          <span>{theirs.content && ` and begins “${cutText(theirs.content, 120)}”`}</span>.
         </EditorNotice>
       )}
       {error && !theirs && !(error instanceof ApiError && error.status === 0) && (

@@ -33,13 +33,13 @@ export function CampaignPreviewPane({ form }: { form: CampaignForm }) {
       note={
         error && body ? (
           <p role="status">
-            No preview right now. {messageOf(error, '')}{' '}
+            <span>{`No preview right now. ${messageOf(error, '')}`}</span>{' '}
             <Button size="small" variant="text" onClick={() => void refetch()}>
               Try again
             </Button>
           </p>
         ) : missing ? (
-          <p>Nothing here yet. Add {missing}.</p>
+          <p>{`Nothing here yet. Add ${missing}.`}</p>
         ) : body === null ? (
           <p>Something is too long. Look for the red note in the form.</p>
         ) : (

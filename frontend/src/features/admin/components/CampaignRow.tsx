@@ -42,10 +42,9 @@ function factsOf(campaign: Campaign, sending: Sending | undefined, progress: Pro
   const at = status === 'draft' ? createdAt : (finishedAt ?? startedAt ?? createdAt);
   return (
     <>
-      {status === 'draft' ? 'Draft from ' : ''}
-      {dayAndTime(at, zone)}
+      <span>{`${status === 'draft' ? 'Draft from ' : ''}${dayAndTime(at, zone)}`}</span>
       <br />
-      {audienceName(audience)}
+      <span>{audienceName(audience)}</span>
     </>
   );
 }

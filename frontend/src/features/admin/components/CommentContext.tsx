@@ -53,7 +53,7 @@ export function CommentContext({ comment: { postId, postTitle, parentContent, re
       <span>
         On{' '}
         <a href={`/article/${postId}`} target="_blank" rel="noopener">
-          {short ? truncate(postTitle, shortest).text : postTitle}
+          <span>{short ? truncate(postTitle, shortest).text : postTitle}</span>
           <span className="hidden-text"> (opens in a new tab)</span>
         </a>
       </span>

@@ -50,7 +50,7 @@ const ConfessionRow = memo(
         context={
           <>
             {story.reported && <ReportedMark />}
-            {notesOf(story).length > 0 && <p className="meta">Content note: {noteWords(notesOf(story))}</p>}
+            {notesOf(story).length > 0 && <p className="meta">{`Content note: ${noteWords(notesOf(story))}`}</p>}
             <StoryFlags story={story} />
             <ReadBy type="confession" id={story.id} />
           </>

@@ -20,6 +20,12 @@ const subjects: Record<ContactMessage['about'], string> = {
   other: 'Something else',
 };
 
+/** Says for a message without a visible email address whether somebody can answer it. */
+function answerOf(hasEmail: boolean, about: ContactMessage['about']): string {
+  if (hasEmail) return 'an admin can answer: they left an email';
+  return about === 'story' ? 'anonymous' : 'no email';
+}
+
 const Panel = styled('details')({
   // The tabs above already end with a line.
   borderBottom: 'var(--hair)',
@@ -77,24 +83,16 @@ export function ContactMessages() {
         <Badge count={count} testId="badge-messages" />
       </summary>
       <p>
-        If a message has an email, {seesEmails ? 'answer it' : 'leave it for an admin to answer'}, then delete the
-        message. Messages about a story have no sender: do what they ask, if you can.
+        If a message has an email, <span>{seesEmails ? 'answer it' : 'leave it for an admin to answer'}</span>, then
+        delete the message. Messages about a story have no sender: do what they ask, if you can.
       </p>
       {messages.isError && <p role="alert">The messages didn’t load. They’re safe; open this tab again in a moment.</p>}
       <ul>
         {messages.data?.map(({ id, about, text, email, hasEmail, day }) => (
           <li key={id}>
             <p>
-              {subjects[about]} · {formatDate(day)} ·{' '}
-              {email ? (
-                <a href={`mailto:${email}`}>{email}</a>
-              ) : hasEmail ? (
-                'an admin can answer: they left an email'
-              ) : about === 'story' ? (
-                'anonymous'
-              ) : (
-                'no email'
-              )}
+              <span>{`${subjects[about]} · ${formatDate(day)} · `}</span>
+              {email ? <a href={`mailto:${email}`}>{email}</a> : <span>{answerOf(hasEmail, about)}</span>}
             </p>
             <blockquote>{text}</blockquote>
             <Button

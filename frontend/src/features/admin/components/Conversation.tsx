@@ -44,7 +44,7 @@ export function Conversation({ of: { question, suggestion, daysLeft }, content, 
     <Box aria-label="Questions to the author">
       {daysLeft !== null && (
         <p>
-          <b>Waiting for the author.</b> {counted(daysLeft, 'day')} left. You can still decide now.
+          <b>Waiting for the author.</b> <span>{`${counted(daysLeft, 'day')} left. You can still decide now.`}</span>
         </p>
       )}
       {question && (
@@ -60,7 +60,7 @@ export function Conversation({ of: { question, suggestion, daysLeft }, content, 
       {suggestion && (
         <>
           <h3>{suggestionWords[suggestion.state]}</h3>
-          {suggestion.note && <p dir="auto">“{suggestion.note}”</p>}
+          {suggestion.note && <p dir="auto">{`“${suggestion.note}”`}</p>}
           <div className="diff">
             {textDiff(content, suggestion.content).map((block, index) => (
               <p key={index} dir="auto">
@@ -68,7 +68,7 @@ export function Conversation({ of: { question, suggestion, daysLeft }, content, 
               </p>
             ))}
           </div>
-          {suggestion.category && <p className="meta">Category: {suggestion.category}</p>}
+          {suggestion.category && <p className="meta">{`Category: ${suggestion.category}`}</p>}
           {suggestion.state === 'waiting' && (
             <div>
               <Button

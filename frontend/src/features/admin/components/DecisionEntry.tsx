@@ -49,7 +49,7 @@ export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, 
   return (
     <Entry id={entryId(id)} tabIndex={-1}>
       <p id={`${entryId(id)}-words`}>
-        <strong>{decidedBy(decision)}</strong> {describeDecision(decision)}
+        <strong>{decidedBy(decision)}</strong> <span>{describeDecision(decision)}</span>
       </p>
       {state === 'possible' ? (
         <Button
@@ -59,7 +59,7 @@ export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, 
           aria-disabled={busy || undefined}
           onClick={() => !busy && undo(decision)}
         >
-          {action === 'deleted' ? 'Restore' : 'Undo'}
+          <span>{action === 'deleted' ? 'Restore' : 'Undo'}</span>
         </Button>
       ) : (
         <span className="can">{undoLabels[state]}</span>
@@ -75,7 +75,7 @@ export const DecisionEntry = memo(function DecisionEntry({ decision, now, busy, 
         </time>
         {change && <span>{change}</span>}
         {reason && <span>{reasonLabels[reason]}</span>}
-        {possible && undoUntil && <span>undo until {formatDate(undoUntil)}</span>}
+        {possible && undoUntil && <span>{`undo until ${formatDate(undoUntil)}`}</span>}
       </p>
     </Entry>
   );

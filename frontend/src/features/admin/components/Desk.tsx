@@ -122,7 +122,7 @@ export function Desk() {
               aria-controls={name === tab ? `panel-${name}` : undefined}
               label={
                 <>
-                  {tabNames[name]}
+                  <span>{tabNames[name]}</span>
                   <Badge count={waitingOn(name, counts.data)} testId={`badge-${name}`} />
                 </>
               }

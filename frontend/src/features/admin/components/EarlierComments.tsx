@@ -35,7 +35,7 @@ function History({ id }: { id: number }) {
   if (error)
     return (
       <p role="alert">
-        We couldn’t load the earlier comments. {messageOf(error, '')}{' '}
+        <span>{`We couldn’t load the earlier comments. ${messageOf(error, '')}`}</span>{' '}
         <Button size="small" variant="text" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -60,7 +60,7 @@ function History({ id }: { id: number }) {
           ))}
         </ul>
       )}
-      {left > 0 && <p className="meta">And {counted(left, 'older comment')}.</p>}
+      {left > 0 && <p className="meta">{`And ${counted(left, 'older comment')}.`}</p>}
     </>
   );
 }
@@ -79,7 +79,7 @@ export function EarlierComments({ comment: { id, authorId } }: { comment: Commen
         aria-controls={open ? region : undefined}
         onClick={() => setOpen(!open)}
       >
-        {open ? 'Hide earlier comments' : 'Earlier comments'}
+        <span>{open ? 'Hide earlier comments' : 'Earlier comments'}</span>
       </Button>
       {open && (
         <div id={region} style={{ display: 'grid', gap: '.5rem' }}>

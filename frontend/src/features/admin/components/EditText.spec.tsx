@@ -71,7 +71,7 @@ describe('the editor of a reader’s text', () => {
     const more = { isSuggestion: true, needsTwo, failed: 'Failed', save, onClose };
     renderPage(<EditText title="Suggest Edit" item={story} {...more} />);
     const sentence = `The author sees this on their receipt page. If they say yes, ${words}`;
-    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByText(words).parentElement!.textContent).toBe(sentence);
   });
 
   it('does not save invisible text', () => {

@@ -137,7 +137,7 @@ export function EditText({
       {isSuggestion && (
         <p style={{ margin: 0 }}>
           The author sees this on their receipt page. If they say yes,{' '}
-          {needsTwo ? 'a second reader still has to approve it.' : 'the story is published as it is here.'}
+          <span>{needsTwo ? 'a second reader still has to approve it.' : 'the story is published as it is here.'}</span>
         </p>
       )}
       {categories && (
@@ -185,7 +185,15 @@ export function EditText({
           </Button>
           {!theirs && (
             <Button size="small" type="submit" disabled={!ready}>
-              {isSuggestion ? (saving ? 'Sending...' : 'Suggest to the Author') : saving ? 'Saving...' : 'Save changes'}
+              <span>
+                {isSuggestion
+                  ? saving
+                    ? 'Sending...'
+                    : 'Suggest to the Author'
+                  : saving
+                    ? 'Saving...'
+                    : 'Save changes'}
+              </span>
             </Button>
           )}
         </>

@@ -31,7 +31,7 @@ export function ExportSignups() {
 
   return (
     <Button size="small" aria-disabled={busy || undefined} onClick={() => void save()}>
-      {busy ? 'Exporting...' : 'Export CSV'}
+      <span>{busy ? 'Exporting...' : 'Export CSV'}</span>
     </Button>
   );
 }

@@ -11,7 +11,7 @@ export function FoundMarks({ redaction: { spans }, onOpen }: { redaction: Redact
       {spans.length > 0 && (
         <MarksLine>
           <p>
-            <b>Names and places:</b> {counted(spans.length, 'mark')}. These are only suggestions.
+            <b>Names and places:</b> <span>{`${counted(spans.length, 'mark')}. These are only suggestions.`}</span>
           </p>
           <Button size="small" variant="outlined" onClick={onOpen}>
             Go Through Them

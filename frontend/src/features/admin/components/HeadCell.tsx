@@ -38,7 +38,7 @@ export function HeadCell({ head }: { head: string }) {
     <TableCell {...cell} aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : 'none'}>
       {heads ? (
         <Turn type="button" onClick={() => go({ sort: toggleSort(sort, field) })}>
-          {head}
+          <span>{head}</span>
           <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
             <path
               d={isDown || (!isSorted && field === 'createdAt') ? 'M0 2h10L5 9z' : 'M0 8h10L5 1z'}

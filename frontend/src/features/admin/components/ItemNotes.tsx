@@ -70,7 +70,7 @@ export function ItemNotes({ item, drafts }: Props) {
       </h3>
       {error && (
         <p role="alert">
-          We couldn’t load the notes. {messageOf(error, '')}{' '}
+          <span>{`We couldn’t load the notes. ${messageOf(error, '')}`}</span>{' '}
           <Button size="small" variant="text" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -116,7 +116,7 @@ export function ItemNotes({ item, drafts }: Props) {
               variant="outlined"
               aria-disabled={!isVisible(text) || isTooLong || undefined}
             >
-              {add.isPending ? 'Adding...' : 'Add Note'}
+              <span>{add.isPending ? 'Adding...' : 'Add Note'}</span>
             </Button>
             <Button
               size="small"
@@ -159,9 +159,7 @@ function Note({ note: { text, by, day }, busy, remove }: NoteProps) {
         {text}
       </p>
       <div>
-        <span className="meta">
-          {by?.username ?? 'A former editor'} · {formatDate(day)}
-        </span>
+        <span className="meta">{`${by?.username ?? 'A former editor'} · ${formatDate(day)}`}</span>
         <Button
           size="small"
           variant="text"

@@ -91,12 +91,12 @@ export function KeyLine({ tab, showHelp }: Props) {
           .map((action) => (
             <span key={action}>
               <Kbd>{keys[action].key}</Kbd>
-              {ownWords[tab]?.[action] ?? keys[action].short}
+              <span>{ownWords[tab]?.[action] ?? keys[action].short}</span>
             </span>
           ))}
       <Button size="small" variant="text" onClick={showHelp}>
         {showsKeys && <Kbd aria-hidden="true">{keys.help.key}</Kbd>}
-        Keyboard shortcuts{!on && ' (off)'}
+        <span>{`Keyboard shortcuts${!on ? ' (off)' : ''}`}</span>
       </Button>
     </Strip>
   );

@@ -97,14 +97,14 @@ export function ListPanel<T extends Item>(props: Props<T>) {
             <>
               {how && <p className="meta more-words">{how}</p>}
               <Button size="small" variant="outlined" onClick={() => showAll({ status: 'all', category: undefined })}>
-                Show all {itemNames[place.tab][1]}
+                <span>{`Show all ${itemNames[place.tab][1]}`}</span>
               </Button>
             </>
           ) : place.q === '' ? (
             <p className="meta more-words">{hints[place.tab]}</p>
           ) : (
             <>
-              <p className="meta more-words">Nothing here contains “{place.q}”.</p>
+              <p className="meta more-words">{`Nothing here contains “${place.q}”.`}</p>
               <Button size="small" variant="outlined" onClick={() => showAll({ q: '' })}>
                 Clear the search
               </Button>

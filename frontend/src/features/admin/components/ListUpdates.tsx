@@ -21,7 +21,7 @@ export function ListUpdates({
             '&:hover': { background: 'var(--red)', borderColor: 'var(--red)', color: 'var(--on-red)' },
           }}
         >
-          {parts.join(', ')}, {newCount > 0 ? 'show' : 'clear'}
+          <span>{`${parts.join(', ')}, ${newCount > 0 ? 'show' : 'clear'}`}</span>
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ export function LoadMoreRows({ query: { isFetchingNextPage, fetchNextPage } }: P
         aria-disabled={isFetchingNextPage || undefined}
         onClick={() => !isFetchingNextPage && void fetchNextPage()}
       >
-        {isFetchingNextPage ? 'Loading...' : 'Load More'}
+        <span>{isFetchingNextPage ? 'Loading...' : 'Load More'}</span>
       </Button>
     </div>
   );

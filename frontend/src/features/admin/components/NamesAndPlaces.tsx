@@ -153,13 +153,13 @@ export function NamesAndPlaces({ state, busy, onType }: Props) {
       </MarkedText>
       <MarksLine sx={{ marginTop: '1rem' }}>
         <p ref={line} tabIndex={-1}>
-          <b>Names and places:</b> {describe(redaction, redaction)}{' '}
+          <b>Names and places:</b> <span>{describe(redaction, redaction)}</span>{' '}
           {showsKeys && (
-            <>
+            <span>
               <Kbd>n</Kbd> goes to the next one.{' '}
-            </>
+            </span>
           )}
-          These are only suggestions.
+          <span>These are only suggestions.</span>
         </p>
         <div>
           {redaction.done.length > 0 && (

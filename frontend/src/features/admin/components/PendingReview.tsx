@@ -82,9 +82,9 @@ const ReviewCard = memo(
           {!left && <SelectBox id={comment.id} list={list} label={`Select comment ${comment.id}`} />}
           <div>
             <span>
-              <span className="no">{comment.id}</span> on Post #{comment.postId}
+              <span className="no">{comment.id}</span> <span>{`on Post #${comment.postId}`}</span>
             </span>
-            {comment.authorId !== null && <span>By User #{comment.authorId}</span>}
+            {comment.authorId !== null && <span>{`By User #${comment.authorId}`}</span>}
             <span>{formatDate(comment.createdAt)}</span>
           </div>
         </div>

@@ -54,7 +54,7 @@ export function PickTimeDialog({ timeZone, current, schedule, onClose }: Props) 
             Not Now
           </Button>
           <Button size="small" type="submit">
-            {busy ? 'Scheduling...' : current ? 'Change' : 'Schedule'}
+            <span>{busy ? 'Scheduling...' : current ? 'Change' : 'Schedule'}</span>
           </Button>
         </>
       }

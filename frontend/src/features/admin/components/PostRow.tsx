@@ -21,19 +21,20 @@ const requestInWords = ({ askedBy, answer }: NonNullable<PostSummary['publishReq
   answer ? 'Not yet: an editor has answered' : `${askedBy ?? 'Its writer'} asked to publish this`;
 
 /** Below the title: where readers find it, when it goes out, and whether it has changes that they don’t see. */
-function contextOf({ id, published, scheduledFor, hasDraft, publishRequest }: PostSummary): ReactNode {
+function contextOf({ id, published, pinned, scheduledFor, hasDraft, publishRequest }: PostSummary): ReactNode {
   const words = [
     publishRequest && requestInWords(publishRequest),
+    pinned && 'Pinned',
     scheduledFor && `Goes out ${goesOutAt(scheduledFor, editorZone())}`,
     published && hasDraft && 'Has unpublished changes',
   ].filter((one) => one);
   if (!published && words.length === 0) return undefined;
   return (
     <span className="meta" style={{ display: 'block' }}>
-      {words.join(' · ')}
+      <span>{words.join(' · ')}</span>
       {published && (
         <>
-          {words.length > 0 && ' · '}
+          <span>{words.length > 0 && ' · '}</span>
           <Link to={`/article/${id}`}>View on Site</Link>
         </>
       )}
@@ -44,7 +45,7 @@ function contextOf({ id, published, scheduledFor, hasDraft, publishRequest }: Po
 interface Props {
   row: Row<PostSummary>;
   list: Rows<PostSummary>;
-  actions: Record<'turn' | 'edit' | 'duplicate' | 'remove', (post: PostSummary) => void>;
+  actions: Record<'turn' | 'edit' | 'pin' | 'duplicate' | 'remove', (post: PostSummary) => void>;
   /** Writers edit, and editors publish. */
   isWriter: boolean;
 }
@@ -72,6 +73,11 @@ export const PostRow = memo(
             <RowAction {...common} onClick={() => actions.edit(post)}>
               Edit
             </RowAction>
+            {!isWriter && post.published && (
+              <RowAction {...common} onClick={() => actions.pin(post)}>
+                {post.pinned ? 'Unpin' : 'Pin'}
+              </RowAction>
+            )}
             <RowAction {...common} onClick={() => actions.duplicate(post)}>
               Duplicate
             </RowAction>

@@ -54,6 +54,28 @@ describe('the list of posts', () => {
     expect(path()).toBe('/admin?tab=posts');
   });
 
+  it('pins a published post, says so in its row, and unpins it', async () => {
+    let pinned = false;
+    const spinster = () => ({ ...post(2, 'Spinster'), pinned, version: pinned ? 2 : 1 });
+    const turn = (to: boolean) => () => {
+      pinned = to;
+      return { body: spinster() };
+    };
+    openDesk('/admin?tab=posts', {
+      'GET /api/posts': () => ({ body: [spinster(), { ...post(3, 'Hag'), published: false }] }),
+      'POST /api/posts/2/pin': turn(true),
+      'POST /api/posts/2/unpin': turn(false),
+    });
+    await screen.findByText('Spinster');
+    // Readers cannot see a draft.
+    expect(within(rowOf('Hag')).queryByRole('button', { name: 'Pin' })).toBeNull();
+    await userEvent.click(within(rowOf('Spinster')).getByRole('button', { name: 'Pin' }));
+    await waitFor(() => expect(shownToast()).toEqual(['Success', 'First in the journal now: “Spinster”']));
+    expect(within(rowOf('Spinster')).getByText(/Pinned/)).toBeTruthy();
+    await userEvent.click(within(rowOf('Spinster')).getByRole('button', { name: 'Unpin' }));
+    await waitFor(() => expect(within(rowOf('Spinster')).queryByText(/Pinned/)).toBeNull());
+  });
+
   it('duplicates a post: the copy is in the list, and the toast opens it', async () => {
     let hasCopy = false;
     const copy = { ...post(9, 'Spinster (copy)'), published: false, createdAt: '2026-11-21T09:30:00.000Z' };

@@ -7,6 +7,7 @@ import type { PostSummary } from '../../../lib/api/types';
 import { deletePost } from '../api/delete-post';
 import { unpublishPost } from '../api/unpublish-post';
 import { postsQuery } from '../api/list-posts';
+import { pinPost } from '../api/pin-post';
 import { publishPost } from '../api/publish-post';
 import { postName } from '../desk/post-form';
 import { belongsInList, type Place } from '../desk/filter';
@@ -83,6 +84,16 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
       stays,
     });
 
+  const pin = ({ id, title, version, pinned }: PostSummary): void =>
+    void decide({
+      id,
+      name: postName(title),
+      send: (onHeaders) => pinPost({ id, version, pinned: !pinned }, onHeaders),
+      done: pinned ? 'No longer first in the journal' : 'First in the journal now',
+      failed: pinned ? 'Failed to unpin post' : 'Failed to pin post',
+      stays: () => true,
+    });
+
   const remove = ({ id, title, version }: PostSummary): void => {
     if (!window.confirm('Are you sure you want to delete this post? You can undo this for 7 days.')) return;
     void decide({
@@ -94,7 +105,7 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
     });
   };
 
-  const actions = useRowActions({ turn, edit: ({ id }: PostSummary) => write(id), duplicate, remove });
+  const actions = useRowActions({ turn, edit: ({ id }: PostSummary) => write(id), pin, duplicate, remove });
   const keyActions = isWriter
     ? { edit: actions.edit, remove: (post: PostSummary) => mayDelete(post) && actions.remove(post) }
     : { ...actions, approve: (post: PostSummary) => !post.published && actions.turn(post) };
@@ -119,7 +130,7 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
         how={status === 'scheduled' ? 'To schedule a post, open it and pick a time under Schedule.' : undefined}
       >
         <DeskTable
-          actionCount={4}
+          actionCount={5}
           label="Posts"
           {...(!isWriter && { pick: list })}
           heads={['ID', 'Title', 'Status', 'Date', 'Actions']}

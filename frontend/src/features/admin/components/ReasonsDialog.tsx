@@ -121,7 +121,7 @@ export function ReasonsDialog({ what, isReadByWriter, warning, answer }: Props) 
       />
       <div>
         <p className="meta" style={{ margin: '0 0 .75rem' }}>
-          Choose a reason, and it’s deleted. {warning}
+          {`Choose a reason, and it’s deleted. ${warning}`}
         </p>
         <List>
           {reasons.map((reason, index) => (

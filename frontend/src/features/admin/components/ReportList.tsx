@@ -19,7 +19,7 @@ export function ReportList({ reports }: Pick<ReportedItem, 'reports'>) {
     <List aria-label="Reports">
       {reports.map(({ id, reason, details, day }) => (
         <li key={id}>
-          <b>{reasonWords[reason]}</b> · {formatDate(day)}
+          <b>{reasonWords[reason]}</b> <span>{`· ${formatDate(day)}`}</span>
           {details && <p dir="auto">{details}</p>}
         </li>
       ))}

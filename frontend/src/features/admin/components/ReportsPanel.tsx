@@ -62,7 +62,7 @@ const ReportedRow = memo(
         text={item.content}
         context={
           <>
-            {notesOf(item).length > 0 && <p className="meta">Content note: {noteWords(notesOf(item))}</p>}
+            {notesOf(item).length > 0 && <p className="meta">{`Content note: ${noteWords(notesOf(item))}`}</p>}
             <ReportList reports={item.reports} />
             {isApprovedByYou && !row.gone && <p className="meta">{APPROVED_BY_YOU}</p>}
           </>

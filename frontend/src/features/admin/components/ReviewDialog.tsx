@@ -86,7 +86,7 @@ export function ReviewDialog<T extends Versioned>({ title, review, rowState, act
       beside={
         <Position>
           {step(-1, 'Previous', '←', position <= 1)}
-          {wholeNumber(position)} of {wholeNumber(total)}
+          <span>{`${wholeNumber(position)} of ${wholeNumber(total)}`}</span>
           {step(1, 'Next', '→', position >= total)}
           <LiveStatus>{`${title}, ${position} of ${total}`}</LiveStatus>
         </Position>
@@ -98,7 +98,7 @@ export function ReviewDialog<T extends Versioned>({ title, review, rowState, act
               {legend.map(({ key, label }) => (
                 <span key={key}>
                   <Kbd>{keys[key].key}</Kbd>
-                  {label.toLowerCase()}
+                  <span>{label.toLowerCase()}</span>
                 </span>
               ))}
             </Line>
@@ -115,7 +115,7 @@ export function ReviewDialog<T extends Versioned>({ title, review, rowState, act
               aria-disabled={busy || undefined}
               onClick={() => !busy && run()}
             >
-              {label}
+              <span>{label}</span>
             </Button>
           ))}
         </>

@@ -23,7 +23,7 @@ export function RowAction({ children, about, first, busy, onClick }: Props) {
       aria-disabled={busy || undefined}
       onClick={() => !busy && onClick()}
     >
-      {children}
+      <span>{children}</span>
     </Button>
   );
 }

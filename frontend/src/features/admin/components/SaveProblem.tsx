@@ -7,7 +7,7 @@ export function SaveProblem({ error, fallback }: { error: Error; fallback: strin
   const signedOut = error instanceof ApiError && error.status === 401;
   return (
     <>
-      {saveErrorMessage(error, fallback)}{' '}
+      <span>{saveErrorMessage(error, fallback)}</span>{' '}
       {signedOut && (
         <a href={signInPath('/admin')} target="_blank" rel="noopener">
           Open another window to sign in

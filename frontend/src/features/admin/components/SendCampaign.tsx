@@ -78,13 +78,17 @@ export function SendCampaign(props: Props) {
       <div className="cluster">
         {saveChanges ? (
           <>
-            <Button {...act(whyNot, saveChanges)}>{busy ? 'Saving...' : 'Save Changes'}</Button>
+            <Button {...act(whyNot, saveChanges)}>
+              <span>{busy ? 'Saving...' : 'Save Changes'}</span>
+            </Button>
             {maySend && changeTime}
           </>
         ) : (
           maySend && (
             <>
-              <Button {...act(whyNot, () => send())}>{busy ? 'Sending...' : 'Send'}</Button>
+              <Button {...act(whyNot, () => send())}>
+                <span>{busy ? 'Sending...' : 'Send'}</span>
+              </Button>
               <Button variant="outlined" {...act(whyNot, opens('time'))}>
                 Pick a Time
               </Button>

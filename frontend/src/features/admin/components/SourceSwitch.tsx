@@ -30,7 +30,7 @@ export function SourceSwitch() {
     >
       {sources.map(({ source, label }) => (
         <ToggleButton key={source} value={source} sx={{ fontSize: 'var(--fs-desk)', lineHeight: 1.2, gap: '.5em' }}>
-          {label}
+          <span>{label}</span>
           <PendingBadge source={source} />
         </ToggleButton>
       ))}

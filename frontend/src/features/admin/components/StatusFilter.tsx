@@ -32,7 +32,7 @@ export function StatusFilter({ tab, status, onChange }: Props) {
           value={value}
           sx={{ fontSize: 'var(--fs-desk)', lineHeight: 1.2, paddingInline: { xs: '.4rem', md: '.95rem' } }}
         >
-          {label}
+          <span>{label}</span>
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

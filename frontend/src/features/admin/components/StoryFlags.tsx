@@ -31,7 +31,7 @@ export function StoryFlags({ story }: { story: Confession }) {
       {flags.map((flag) => (
         <li key={flag} data-flag={flag}>
           <Icon name={icons[flag]} />
-          {flagNames[flag]}
+          <span>{flagNames[flag]}</span>
         </li>
       ))}
       {takesTwo(story) && <li>{approvalsOf(story)}</li>}

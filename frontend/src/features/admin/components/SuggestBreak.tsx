@@ -33,9 +33,9 @@ export function SuggestBreak({ now, onGoOn, onStop }: Props) {
         <Pause>
           <h2>Maybe that’s enough for now</h2>
           <p>
-            You’ve been reading for {counted(minutesIn(shift, now), 'minute')}
-            {shift.decided > 0 && `, and made ${counted(shift.decided, 'decision')}`}. The rest can wait. Look out a
-            window, get some water, talk to someone.
+            You’ve been reading for <span>{counted(minutesIn(shift, now), 'minute')}</span>
+            <span>{shift.decided > 0 && `, and made ${counted(shift.decided, 'decision')}`}</span>. The rest can wait.
+            Look out a window, get some water, talk to someone.
           </p>
           <div className="calm-choices">
             <Button size="small" onClick={onStop}>

@@ -79,7 +79,7 @@ const ProposalRow = memo(
             (proposal.name ?? 'Name and email deleted')
           ) : (
             <>
-              {proposal.name} <a href={`mailto:${proposal.email}`}>{proposal.email}</a>
+              <span>{proposal.name}</span> <a href={`mailto:${proposal.email}`}>{proposal.email}</a>
             </>
           )
         }

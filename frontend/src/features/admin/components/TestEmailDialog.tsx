@@ -54,7 +54,7 @@ export function TestEmailDialog({ send, onClose }: Props) {
             Not Now
           </Button>
           <Button size="small" type="submit">
-            {formState.isSubmitting ? 'Sending...' : 'Send the Test'}
+            <span>{formState.isSubmitting ? 'Sending...' : 'Send the Test'}</span>
           </Button>
         </>
       }

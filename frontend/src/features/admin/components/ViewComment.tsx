@@ -36,12 +36,12 @@ export function ViewComment({ comment, review, rowState, actions }: Props) {
       <Facts>
         <div>
           <dt>Post</dt>
-          <dd>Post #{postId}</dd>
+          <dd>{`Post #${postId}`}</dd>
         </div>
         {authorId !== null && (
           <div>
             <dt>By</dt>
-            <dd>User #{authorId}</dd>
+            <dd>{`User #${authorId}`}</dd>
           </div>
         )}
         <div>

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decision } from '../../../lib/api/types';
-import { decidedBy, decidedFirstMessage, describeDecision, hasChanged, statusChange } from './decision-words';
+import {
+  decidedBy,
+  decidedFirstMessage,
+  describeDecision,
+  hasChanged,
+  statusChange,
+  undoneMessage,
+} from './decision-words';
 
 const status = (word: string | null) => word && { status: word, version: 1 };
 
@@ -38,6 +45,17 @@ describe('a decision', () => {
     expect(words('unpublished', 'post', 'published', 'draft')).toEqual([
       'ada unpublished post #3',
       'was published, now a draft',
+    ]);
+  });
+
+  it('about a pinned article changes its place, not its status', () => {
+    expect(words('pinned', 'post', 'published', 'published')).toEqual(['ada pinned post #3', null]);
+    expect(words('unpinned', 'post', 'published', 'published')).toEqual(['ada unpinned post #3', null]);
+    const undone = (action: string) =>
+      undoneMessage({ action, kind: 'post', itemId: 3, after: status('published') } as unknown as Decision);
+    expect([undone('pinned'), undone('unpinned')]).toEqual([
+      'Post #3 is pinned again.',
+      'Post #3 isn’t pinned anymore.',
     ]);
   });
 

@@ -49,6 +49,8 @@ const verbs: Record<Decision['action'], (what: string) => string> = {
   suspended: (what) => `suspended ${what}`,
   unsuspended: (what) => `ended the suspension of ${what}`,
   invited: (what) => `invited ${what}`,
+  pinned: (what) => `pinned ${what}`,
+  unpinned: (what) => `unpinned ${what}`,
 };
 
 /** `approved story #12`. */
@@ -110,10 +112,12 @@ const roleWords: Record<string, string> = {
 };
 
 /** For a completed undo: `Comment #7 is pending again.` */
-export const undoneMessage = (decision: Decision): string =>
-  decision.after
-    ? `${itemLabel(decision)} is ${inWords(decision.after.status)} again.`
-    : `${itemLabel(decision)}: undone.`;
+export function undoneMessage(decision: Decision): string {
+  const label = itemLabel(decision);
+  if (decision.action === 'pinned') return `${label} is pinned again.`;
+  if (decision.action === 'unpinned') return `${label} isn’t pinned anymore.`;
+  return decision.after ? `${label} is ${inWords(decision.after.status)} again.` : `${label}: undone.`;
+}
 
 /**
  * `was pending, now approved`, or null where nothing changed. A creation has no status before; a restored item was

@@ -78,7 +78,7 @@ export function CoverSection({ form, id, category, open, onToggle }: Props) {
       {mediaId && <img className="cover-picture" src={`/media/${mediaId}/800.webp`} alt={imageAlt} />}
       <div className="row">
         <Button size="small" variant="outlined" onClick={choose}>
-          {hasPicture ? 'Change Picture' : 'Choose Picture'}
+          <span>{hasPicture ? 'Change Picture' : 'Choose Picture'}</span>
         </Button>
         {hasPicture ? (
           <Button size="small" variant="text" onClick={remove}>

@@ -134,7 +134,7 @@ export function DetailsPanel({ form, post, open, onToggle, schedule, blockers, c
           </ul>
           {blockers.length === 0 && (
             <p className="meta">
-              Readers don’t see your changes until {isWriter ? 'an editor publishes them' : 'you publish'}.
+              Readers don’t see your changes until <span>{isWriter ? 'an editor publishes them' : 'you publish'}</span>.
             </p>
           )}
         </section>

@@ -84,7 +84,7 @@ export function EditorHeader(props: Props) {
           aria-describedby={whyNot ? reason : undefined}
           onClick={() => publishing.saveAsDraft()}
         >
-          {busy === 'save' ? 'Saving...' : 'Save as Draft'}
+          <span>{busy === 'save' ? 'Saving...' : 'Save as Draft'}</span>
         </Button>
         <button
           type="button"
@@ -104,7 +104,7 @@ export function EditorHeader(props: Props) {
             aria-describedby={whyNotPublish ? reason : undefined}
             onClick={() => (asking ? asking.ask() : publishing.publish())}
           >
-            {asking ? asking.label : busy === 'publish' ? 'Publishing...' : 'Publish'}
+            <span>{asking ? asking.label : busy === 'publish' ? 'Publishing...' : 'Publish'}</span>
           </Button>
           <Button
             size="small"
@@ -124,7 +124,7 @@ export function EditorHeader(props: Props) {
               sx={phone ? { '@media (min-width: 768px)': { display: 'none' } } : undefined}
               onClick={pick(run)}
             >
-              {label}
+              <span>{label}</span>
             </MenuItem>
           ))}
         </Menu>

@@ -154,7 +154,7 @@ export function FormatBar({ surface, view, onView, onPicture }: Props) {
             selected={level === heading}
             onClick={pick(setHeading(level), () => setHeadings(null))}
           >
-            {name}
+            <span>{name}</span>
           </MenuItem>
         ))}
       </Menu>
@@ -177,11 +177,11 @@ export function FormatBar({ surface, view, onView, onPicture }: Props) {
       <Menu open={rest !== null} anchorEl={rest} onClose={() => setRest(null)}>
         {[...GROUPS.flat().filter(({ phone }) => !phone), ...HISTORY].map((one) => (
           <MenuItem key={one.name} onClick={pick(one.run, () => setRest(null))}>
-            {one.name}
+            <span>{one.name}</span>
           </MenuItem>
         ))}
         <MenuItem onClick={() => (setRest(null), onView(view === 'write' ? 'markdown' : 'write'))}>
-          {view === 'write' ? 'Markdown' : 'Write'}
+          <span>{view === 'write' ? 'Markdown' : 'Write'}</span>
         </MenuItem>
       </Menu>
       <span className="end">

@@ -37,7 +37,7 @@ export function Outline({ surface }: { surface: Surface }) {
         </div>
         <div>
           <dt>Reading time</dt>
-          <dd>{minutes} min</dd>
+          <dd>{`${minutes} min`}</dd>
         </div>
       </dl>
     </OutlineColumn>

@@ -54,11 +54,7 @@ export function PanelField({
       </TextField>
       <p id={`${id}-hint`} className={`count${error || isOver ? ' over' : ''}`}>
         <span role={error ? 'alert' : undefined}>{error ?? hint}</span>
-        {max !== undefined && (
-          <span style={{ whiteSpace: 'nowrap' }}>
-            {used} of {max}
-          </span>
-        )}
+        {max !== undefined && <span style={{ whiteSpace: 'nowrap' }}>{`${used} of ${max}`}</span>}
       </p>
     </>
   );

@@ -15,7 +15,7 @@ export function PanelSection({ name, value, open, onToggle, children }: Props) {
   return (
     <details open={open} onToggle={({ currentTarget }) => currentTarget.open !== open && onToggle(currentTarget.open)}>
       <summary>
-        {name}
+        <span>{name}</span>
         <span>{value}</span>
         <Icon name="down" />
       </summary>

@@ -95,7 +95,7 @@ export function PreviewLinkSection({ id, open, onToggle }: Props) {
           aria-disabled={busy || undefined}
           onClick={() => void make()}
         >
-          {expiresAt !== null ? 'New Link' : 'Make a Link'}
+          <span>{expiresAt !== null ? 'New Link' : 'Make a Link'}</span>
         </Button>
         {(expiresAt !== null || state.isError) && (
           <Button size="small" variant="text" aria-disabled={busy || undefined} onClick={() => void remove()}>

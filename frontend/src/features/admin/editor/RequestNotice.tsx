@@ -42,11 +42,12 @@ export function RequestNotice({ post, isWriter, requests }: Props) {
         <p>
           {isWriter ? (
             <>
-              <b>You asked an editor to publish this</b> on {formatDay(askedOn)}. You can go on writing until they do.
+              <b>You asked an editor to publish this</b>{' '}
+              <span>{`on ${formatDay(askedOn)}. You can go on writing until they do.`}</span>
             </>
           ) : (
             <>
-              <b>{askedBy ?? 'The writer'} asked you to publish this</b> on {formatDay(askedOn)}.
+              <b>{`${askedBy ?? 'The writer'} asked you to publish this`}</b> <span>{`on ${formatDay(askedOn)}.`}</span>
             </>
           )}
         </p>
@@ -59,7 +60,7 @@ export function RequestNotice({ post, isWriter, requests }: Props) {
             aria-disabled={requests.busy || undefined}
             onClick={requests.withdraw}
           >
-            {answer ? 'Dismiss' : 'Take It Back'}
+            <span>{answer ? 'Dismiss' : 'Take It Back'}</span>
           </Button>
         ) : (
           !answer && (
@@ -98,7 +99,7 @@ function AnswerDialog({ requests, onClose }: { requests: PublishRequests; onClos
             Cancel
           </Button>
           <Button type="submit" disabled={problem !== null} aria-disabled={requests.busy || undefined}>
-            {requests.busy ? 'Sending...' : 'Send to the Writer'}
+            <span>{requests.busy ? 'Sending...' : 'Send to the Writer'}</span>
           </Button>
         </>
       }

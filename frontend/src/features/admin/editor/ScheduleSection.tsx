@@ -36,7 +36,7 @@ export function ScheduleSection({ post, schedule, open, onToggle }: Props) {
       open={open}
       onToggle={onToggle}
     >
-      {scheduledFor && <p>Goes out {goesOutAt(scheduledFor, timeZone)}.</p>}
+      {scheduledFor && <p>{`Goes out ${goesOutAt(scheduledFor, timeZone)}.`}</p>}
       <TextField
         id={id}
         type="datetime-local"

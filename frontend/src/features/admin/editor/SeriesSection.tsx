@@ -72,7 +72,7 @@ export function SeriesSection({ post, open, onToggle }: Props) {
       {!isNaming && (
         <div className="row">
           <Button size="small" variant="outlined" onClick={() => setManaging(true)}>
-            {series ? 'Change the Order' : 'Manage Series'}
+            <span>{series ? 'Change the Order' : 'Manage Series'}</span>
           </Button>
         </div>
       )}

@@ -70,7 +70,7 @@ export function Invitations() {
               <span>
                 <b>{nameOf(invitation)}</b>{' '}
                 <span className="meta">
-                  by {invitation.invitedBy.username} · works until {formatDate(invitation.expiresAt)}
+                  {`by ${invitation.invitedBy.username} · works until ${formatDate(invitation.expiresAt)}`}
                 </span>
               </span>
               <Button

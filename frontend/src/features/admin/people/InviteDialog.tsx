@@ -44,7 +44,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button type="submit" aria-disabled={invite.isPending || undefined}>
-            {invite.isPending ? 'Making the link...' : 'Make a Link'}
+            <span>{invite.isPending ? 'Making the link...' : 'Make a Link'}</span>
           </Button>
         </>
       }
@@ -93,8 +93,8 @@ function LinkDialog({ made, email, onClose }: { made: MadeInvitation; email: str
       }
     >
       <p>
-        {email !== '' && <>We’re emailing this link to {email}. </>}
-        It works once, until {formatDate(made.expiresAt)}. We can’t show it again.
+        {email !== '' && <span>{`We’re emailing this link to ${email}. `}</span>}
+        <span>{`It works once, until ${formatDate(made.expiresAt)}. We can’t show it again.`}</span>
       </p>
       <TextField
         id={id}

@@ -72,7 +72,7 @@ export function PeoplePanel({ place }: { place: Place }) {
             aria-disabled={query.isFetchingNextPage || undefined}
             onClick={() => !query.isFetching && void query.fetchNextPage()}
           >
-            {query.isFetchingNextPage ? 'Loading...' : 'Load More'}
+            <span>{query.isFetchingNextPage ? 'Loading...' : 'Load More'}</span>
           </Button>
         </p>
       )}

@@ -19,7 +19,7 @@ const Line = styled('li')({
   borderBottom: 'var(--hair)',
   paddingBlock: '.9rem',
   '& h3': { font: '600 var(--fs-desk)/1.35 var(--sans)', letterSpacing: 0, overflowWrap: 'anywhere' },
-  '& h3 > span': { fontWeight: 400, color: 'var(--ink-2)' },
+  '& h3 > span + span': { fontWeight: 400, color: 'var(--ink-2)' },
   '& .meta': { overflowWrap: 'anywhere' },
   '& .acts': { display: 'flex', flexWrap: 'wrap', gap: '.5rem .75rem', alignItems: 'center' },
   '@media (min-width: 768px)': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
@@ -73,11 +73,9 @@ export function PersonRow({ person, isMe }: Props) {
     <Line aria-label={name}>
       <div>
         <h3 dir="auto">
-          {name} {displayName && <span>({username})</span>} {isMe && <span>– you</span>}
+          <span>{name}</span> {displayName && <span>{`(${username})`}</span>} {isMe && <span>– you</span>}
         </h3>
-        <p className="meta">
-          {email} · joined {formatDay(joinedOn)}
-        </p>
+        <p className="meta">{`${email} · joined ${formatDay(joinedOn)}`}</p>
       </div>
       <div className="acts">
         {isSuspended && <Stamp kind="pending">Suspended</Stamp>}
@@ -95,7 +93,7 @@ export function PersonRow({ person, isMe }: Props) {
             aria-disabled={change.isPending || undefined}
             onClick={() => !change.isPending && suspend()}
           >
-            {isSuspended ? 'End Suspension' : 'Suspend'}
+            <span>{isSuspended ? 'End Suspension' : 'Suspend'}</span>
           </Button>
         )}
       </div>

@@ -113,7 +113,7 @@ export function DeskEmailFields({ choice, hasNoDay, onChange }: Props) {
         <Part>
           {hour}
           <p className="meta">
-            They come at this time, in the site’s time zone: {choice.timeZone.replaceAll('_', ' ')}.
+            They come at this time, in the site’s time zone: <span>{choice.timeZone.replaceAll('_', ' ')}</span>.
           </p>
         </Part>
       )}

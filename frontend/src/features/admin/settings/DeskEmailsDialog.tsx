@@ -80,7 +80,7 @@ function Form({ saved, email, onClose }: { saved: DeskEmails; email: string; onC
             Cancel
           </Button>
           <Button size="small" type="submit">
-            {isSaving ? 'Saving...' : 'Save'}
+            <span>{isSaving ? 'Saving...' : 'Save'}</span>
           </Button>
         </>
       }

@@ -125,13 +125,13 @@ function Form({ saved, onClose, onChoose, onReload }: Props) {
             Cancel
           </Button>
           <Button size="small" type="submit">
-            {isSaving ? 'Saving...' : `Save as Version ${opened.version + 1}`}
+            <span>{isSaving ? 'Saving...' : `Save as Version ${opened.version + 1}`}</span>
           </Button>
         </>
       }
     >
       <p className="meta">
-        Now on the site: version {opened.version}, {formatDate(opened.day)}.{' '}
+        <span>{`Now on the site: version ${opened.version}, ${formatDate(opened.day)}.`}</span>{' '}
         <a href={`/${opened.page}`} target="_blank" rel="noopener">
           Open the page
         </a>

@@ -114,7 +114,7 @@ function Form({ settings, onClose, onReload }: Props) {
             Cancel
           </Button>
           <Button size="small" type="submit">
-            {isSubmitting ? 'Saving...' : 'Save'}
+            <span>{isSubmitting ? 'Saving...' : 'Save'}</span>
           </Button>
         </>
       }

@@ -83,7 +83,7 @@ export function ShelfForm({ noun, limits, stored, slugHint, save, onClose, child
       )}
       <div className="shelf-acts">
         <Button size="small" type="submit">
-          {isSubmitting ? 'Saving...' : 'Save'}
+          <span>{isSubmitting ? 'Saving...' : 'Save'}</span>
         </Button>
         <Button size="small" variant="text" onClick={onClose}>
           Cancel

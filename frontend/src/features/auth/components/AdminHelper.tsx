@@ -15,13 +15,13 @@ export function AdminHelper({ user, allowed, pending, logIn }: Props) {
   const hydrated = useHydrated();
   return (
     <>
-      {user && <p className="lead">You’re signed in as {user.username}, but this isn’t an admin account.</p>}
+      {user && <p className="lead">{`You’re signed in as ${user.username}, but this isn’t an admin account.`}</p>}
       {allowed ? (
         <>
           <p className="lead">This server signs in an admin without a password, but only on this machine.</p>
           <p className="helper-ways">
             <Button disabled={!hydrated} onClick={logIn} aria-disabled={pending}>
-              {pending ? 'Logging in...' : 'Login as Admin'}
+              <span>{pending ? 'Logging in...' : 'Login as Admin'}</span>
             </Button>
           </p>
         </>

@@ -21,7 +21,7 @@ export function LogOut() {
   };
   return (
     <Button variant="outlined" aria-disabled={logout.isPending} onClick={() => void leave()}>
-      {logout.isPending ? 'Logging out...' : 'Log Out'}
+      <span>{logout.isPending ? 'Logging out...' : 'Log Out'}</span>
     </Button>
   );
 }

@@ -31,7 +31,7 @@ export function SignedIn({ user }: { user: User }) {
         {ways.map(({ to, title, note, says }) => (
           <li key={to}>
             <Link to={to}>
-              {title}
+              <span>{title}</span>
               {note && (
                 <>
                   <span className="hidden-text"> - </span>

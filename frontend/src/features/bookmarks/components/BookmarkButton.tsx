@@ -42,7 +42,7 @@ export function BookmarkButton({ contentType, id, signedIn }: Props) {
   return (
     <button type="button" className="button button-line act bookmark" aria-pressed={saved} onClick={press}>
       <Icon name="bookmark" />
-      {saved ? 'Saved' : 'Save'}
+      <span>{saved ? 'Saved' : 'Save'}</span>
     </button>
   );
 }

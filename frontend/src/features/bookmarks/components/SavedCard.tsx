@@ -20,7 +20,7 @@ export function SavedCard({ saved, onRemove }: { saved: SavedItem; onRemove: () 
     <li className="saved">
       <p className="saved-kind meta">
         {postId === null ? <span>Story</span> : <span className="no">{cardNumber(postId)}</span>}
-        <time dateTime={createdAt}>Saved {formatDate(createdAt)}</time>
+        <time dateTime={createdAt}>{`Saved ${formatDate(createdAt)}`}</time>
       </p>
       <div className="saved-words">
         {contentType === 'post' ? (
@@ -32,9 +32,7 @@ export function SavedCard({ saved, onRemove }: { saved: SavedItem; onRemove: () 
           </>
         ) : (
           <HideableStory notes={notes} shown={shown} onShow={() => setShown(true)}>
-            <blockquote id={id} dir="auto">
-              “{excerpt}”
-            </blockquote>
+            <blockquote id={id} dir="auto">{`“${excerpt}”`}</blockquote>
           </HideableStory>
         )}
         <Link className="onward" to={address} aria-describedby={hidden ? undefined : id}>

@@ -99,7 +99,7 @@ export function Conversation({ postId, user }: Props) {
             </LoadMore>
           )}
           {user?.isSuspended ? (
-            <p className="comment-none" role="note">
+            <p key="suspended" className="comment-none" role="note">
               Your account is suspended, so you can read but not comment.{' '}
               <Link className="onward" to="/contact">
                 Write to us

@@ -57,8 +57,10 @@ export function ContactForm({ onSent }: Props) {
       {aboutStory ? (
         <p className="contact-anonymous" role="status">
           {/* Sent without scripts, which cannot hide the field: it was filled in, and is not shown again. */}
-          {form.field('email').error &&
-            'We didn’t send your message, because it had an email. We took the email out, so you can send it now. '}
+          <span>
+            {form.field('email').error &&
+              'We didn’t send your message, because it had an email. We took the email out, so you can send it now. '}
+          </span>
           No email here: a message about a story is as anonymous as the story. We can’t tell who sent it, so we can’t
           write back.
         </p>

@@ -70,7 +70,7 @@ export function Figure({ title, keys, inWords, note, numbers, height, children }
                       strokeDasharray={dashed ? '3 4' : undefined}
                     />
                   </svg>
-                  {name}
+                  <span>{name}</span>
                 </span>
               ))}
             </p>
@@ -86,7 +86,7 @@ export function Figure({ title, keys, inWords, note, numbers, height, children }
             if (failed) retry();
           }}
         >
-          {table ? 'Show as chart' : 'Show as table'}
+          <span>{table ? 'Show as chart' : 'Show as table'}</span>
         </Button>
       </div>
       {table ? (

@@ -40,7 +40,7 @@ export function PeriodBar({ days, series, stale, onChange }: Props) {
       >
         {periods.map((period) => (
           <ToggleButton key={period} value={period} sx={{ fontSize: 'var(--fs-desk)', lineHeight: 1.2 }}>
-            {period} days
+            <span>{`${period} days`}</span>
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

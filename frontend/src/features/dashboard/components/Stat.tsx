@@ -53,17 +53,17 @@ export function Stat({ name, value, unit, caption, children }: Props) {
     <Card>
       <dt>{name}</dt>
       <dd className="value">
-        {value}
+        <span>{value}</span>
         {unit && <small>{unit}</small>}
       </dd>
       <dd className="said">
-        <b>{caption.now}</b> {caption.change}
+        <b>{caption.now}</b> <span>{caption.change}</span>
       </dd>
       <dd className="how">
         <details>
           <summary>
             <span>
-              How we count<span className="hidden-text"> {name.toLowerCase()}</span>
+              How we count<span className="hidden-text">{` ${name.toLowerCase()}`}</span>
             </span>
           </summary>
           <p>{children}</p>

@@ -57,8 +57,8 @@ export function Strategy() {
     <Phase key={name} aria-labelledby={`phase-${at}`}>
       <div>
         <h2 id={`phase-${at}`}>
-          <small>Phase {at + 1}</small>
-          {name}
+          <small>{`Phase ${at + 1}`}</small>
+          <span>{name}</span>
         </h2>
         <p className="aim">{about}</p>
       </div>

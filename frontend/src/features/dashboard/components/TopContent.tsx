@@ -82,7 +82,7 @@ export function TopContent({ items, empty }: Props) {
                   <p className="meta">{item.type === 'story' ? 'Story' : 'Article'}</p>
                 </div>
                 <p className="views">
-                  <b>{number(count)}</b> {what}
+                  <b>{number(count)}</b> <span>{what}</span>
                   <br />
                   <span className="meta">{more}</span>
                 </p>

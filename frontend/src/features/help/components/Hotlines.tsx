@@ -33,10 +33,7 @@ function Line({ line }: { line: Hotline }) {
         </div>
         <div>
           <dt>Checked</dt>
-          <dd>
-            {formatDate(line.checked)}
-            {line.asOf && `, using a source from ${formatDate(line.asOf)}`}
-          </dd>
+          <dd>{`${formatDate(line.checked)}${line.asOf ? `, using a source from ${formatDate(line.asOf)}` : ''}`}</dd>
         </div>
       </dl>
     </article>

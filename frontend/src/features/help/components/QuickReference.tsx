@@ -21,7 +21,7 @@ export function QuickReference() {
           return (
             <tr role="row" key={when}>
               <th role="rowheader" scope="row">
-                {when}
+                <span>{when}</span>
                 <a className="help-quick-name" href={`#line-${id}`}>
                   {name}
                 </a>

@@ -19,12 +19,10 @@ export function ReachLink({ reach, of, main = false }: Props) {
       {...(isChat && { rel: 'noreferrer' })}
     >
       <span>
-        {says}{' '}
+        <span>{says}</span>{' '}
         {number && <span className={`help-number${number.length > 6 ? ' help-number-long' : ''}`}>{number}</span>}
       </span>
-      <span className="hidden-text">
-        {number && `, ${spoken(number)}`}, {of}
-      </span>
+      <span className="hidden-text">{`${number ? `, ${spoken(number)}` : ''}, ${of}`}</span>
     </a>
   );
 }

@@ -23,6 +23,7 @@ export function ArticleCard({ post, category, comments, shape, first = false }: 
       <p className="card-top meta">
         <span className="no">{cardNumber(post.id)}</span>
         {category && <span className="cat">{category.name}</span>}
+        {post.pinned && <span>Pinned</span>}
       </p>
       <h2 className={long ? 'card-long' : 'card-short'} dir="auto">
         <Link to={`/article/${post.id}`}>{post.title}</Link>
@@ -32,7 +33,7 @@ export function ArticleCard({ post, category, comments, shape, first = false }: 
       </p>
       <p className="card-foot meta">
         <time dateTime={post.publishedAt ?? post.createdAt}>{formatDate(post.publishedAt ?? post.createdAt)}</time>
-        <span>{post.readingMinutes} min read</span>
+        <span>{`${post.readingMinutes} min read`}</span>
         {!!comments && <span>{counted(comments, 'comment')}</span>}
       </p>
     </article>

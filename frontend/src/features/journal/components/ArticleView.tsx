@@ -48,8 +48,12 @@ export function ArticleView({ article, category, acts }: Props) {
           {article.title}
         </h1>
         <p className="article-meta">
-          {article.published ? <time dateTime={published}>Published {formatDate(published)}</time> : <span>Draft</span>}
-          <span>{article.readingMinutes} min read</span>
+          {article.published ? (
+            <time dateTime={published}>{`Published ${formatDate(published)}`}</time>
+          ) : (
+            <span>Draft</span>
+          )}
+          <span>{`${article.readingMinutes} min read`}</span>
         </p>
       </header>
       <Cover {...article} slug={category?.slug} frame="band" className="article-art" first />
@@ -86,9 +90,10 @@ function PrintedSource({ article }: { article: Article }) {
   const now = useHydrated() ? new Date().toISOString() : null;
   return (
     <p className="print-only article-printed">
-      “{article.title}.” {site.name}
-      {article.published && `, published ${formatDate(article.publishedAt ?? article.createdAt)}`}. {site.url}/article/
-      {article.id}. {now && `Accessed ${formatDate(now)}.`}
+      <span>{`“${article.title}.” ${site.name}`}</span>
+      <span>{article.published && `, published ${formatDate(article.publishedAt ?? article.createdAt)}`}</span>
+      <span>{`. ${site.url}/article/${article.id}. `}</span>
+      <span>{now && `Accessed ${formatDate(now)}.`}</span>
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function CategoryBar({ categories, chosen, action }: Props) {
             aria-pressed={slug === chosen}
             aria-describedby={`${id}-${slug}`}
           >
-            {name}{' '}
+            <span>{name}</span>{' '}
             <small id={`${id}-${slug}`} aria-hidden="true">
               {publishedCount || null}
             </small>

@@ -29,9 +29,9 @@ export function CiteArticle({ article }: { article: Article }) {
             <dt>{citation.style}</dt>
             <dd>
               <p dir="auto">
-                {citation.before}
+                <span>{citation.before}</span>
                 <i>{citation.italic}</i>
-                {citation.after}
+                <span>{citation.after}</span>
               </p>
               {hydrated && <CopyCitation citation={citation} />}
             </dd>
@@ -42,7 +42,7 @@ export function CiteArticle({ article }: { article: Article }) {
         For a citation manager:{' '}
         {files.map(({ name, file, type, text }) => (
           <a key={name} download={file} href={`data:${type};charset=utf-8,${encodeURIComponent(text)}`}>
-            Download {name}
+            {`Download ${name}`}
           </a>
         ))}
       </p>

@@ -11,7 +11,7 @@ export function InSeries({ id }: { id: number }) {
   if (!place) return null;
   return (
     <p className="wrap in-series">
-      Part {place.part} of {place.parts} in{' '}
+      <span>{`Part ${place.part} of ${place.parts} in`}</span>{' '}
       <Link to={`/series/${place.slug}`} dir="auto">
         {place.name}
       </Link>
@@ -41,9 +41,7 @@ interface PartProps {
 function Part({ post, number, of, side }: PartProps) {
   return (
     <Link className={`neighbor neighbor-${side}`} to={`/article/${post.id}`}>
-      <span className="meta">
-        Part {number} of {of.parts}
-      </span>{' '}
+      <span className="meta">{`Part ${number} of ${of.parts}`}</span>{' '}
       <span className="neighbor-title" dir="auto">
         {post.title}
       </span>

@@ -53,10 +53,7 @@ interface NeighborProps {
 function Neighbor({ post, when, category }: NeighborProps) {
   return (
     <Link className={`neighbor neighbor-${when.toLowerCase()}`} to={`/article/${post.id}`}>
-      <span className="meta">
-        {when}
-        {category && ` in ${category.name}`}
-      </span>{' '}
+      <span className="meta">{`${when}${category ? ` in ${category.name}` : ''}`}</span>{' '}
       <span className="neighbor-title" dir="auto">
         {post.title}
       </span>

@@ -20,10 +20,8 @@ export function SeriesList({ series: { posts }, categories }: Props) {
             <Cover {...post} slug={category?.slug} frame="thumb" className="related-art" first={index === 0} />
             <div>
               <p className="related-top meta">
-                <span>
-                  Part {index + 1} of {posts.length}
-                </span>
-                <span>{post.readingMinutes} min read</span>
+                <span>{`Part ${index + 1} of ${posts.length}`}</span>
+                <span>{`${post.readingMinutes} min read`}</span>
               </p>
               <h2 dir="auto">
                 <Link to={`/article/${post.id}`}>{post.title}</Link>

@@ -6,8 +6,8 @@ export function MinimumAgeNote() {
   if (minAge === null) return null;
   return (
     <p className="legal-note">
-      You have to be {minAge} or older to have an account here or to get our newsletter. Anyone can read, and anyone can
-      send a story.
+      You have to be <span>{minAge}</span> or older to have an account here or to get our newsletter. Anyone can read,
+      and anyone can send a story.
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function Versions({ page, shown, versions }: Props) {
               to={index === 0 ? `/${page}` : `/${page}?version=${version}`}
               {...(version === shown && { 'aria-current': 'page' as const })}
             >
-              Version {version}, {formatDate(day)}
+              {`Version ${version}, ${formatDate(day)}`}
             </Link>
           </li>
         ))}

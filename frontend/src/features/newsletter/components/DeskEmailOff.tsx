@@ -31,14 +31,14 @@ export function DeskEmailOff({ token }: { token: string | null }) {
       {done ? (
         <p className="lead">You won’t get it anymore. You can switch it on again at the desk, under “Emails to you.”</p>
       ) : badLink ? (
-        <p className="lead">
+        <p key="bad" className="lead">
           Nothing has changed. Part of the link may be missing. You can also switch your emails off at{' '}
           <Link to="/admin">the desk</Link>, under “Emails to you.”
         </p>
       ) : (
         <>
           <p className="lead">
-            We’ll stop sending you {name}. Your other emails and your account stay the way they are.
+            We’ll stop sending you <span>{name}</span>. Your other emails and your account stay the way they are.
           </p>
           <LinkButton form={form} label="Stop This Email" sending="Stopping..." />
         </>

@@ -10,7 +10,7 @@ export function OneMoreStep({ values }: Pick<ReturnedForm, 'values'>) {
       <input type="hidden" name="form" value="subscribe" />
       <input type="hidden" name="email" value={values['email'] ?? ''} />
       <input type="hidden" name="altcha" value={values['altcha'] ?? ''} />
-      <p>Press the button to sign up {values['email']}. It keeps robots out.</p>
+      <p>{`Press the button to sign up ${values['email'] ?? ''}. It keeps robots out.`}</p>
       <button type="submit" className="button">
         Yes, sign me up
       </button>

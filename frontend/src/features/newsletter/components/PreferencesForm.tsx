@@ -75,7 +75,7 @@ export function PreferencesForm({ token, saved }: Props) {
               {...frequency.field}
             />
             <span>
-              {name}
+              <span>{name}</span>
               <small>{says}</small>
             </span>
           </label>

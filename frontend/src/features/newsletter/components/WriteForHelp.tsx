@@ -8,13 +8,13 @@ export function WriteForHelp() {
     <p className="lead">
       If it still doesn’t work,{' '}
       {contact ? (
-        <>
+        <span key="email">
           write to <a href={`mailto:${contact}`}>{contact}</a>
-        </>
+        </span>
       ) : (
-        <>
+        <span>
           <Link to="/contact">write to us</Link> with your email address
-        </>
+        </span>
       )}{' '}
       and we’ll take you off the list.
     </p>

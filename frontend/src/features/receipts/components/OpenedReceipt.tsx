@@ -63,7 +63,7 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
         <>
           <section className="receipt-part receipt-first">
             <h2 tabIndex={-1}>It’s waiting for an editor.</h2>
-            <p className="lead">It isn’t public. An editor will read it, {wait}</p>
+            <p className="lead">{`It isn’t public. An editor will read it, ${wait}`}</p>
             {answer !== undefined && (
               <div className="receipt-note">
                 <h3>The question</h3>

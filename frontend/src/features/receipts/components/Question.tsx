@@ -90,8 +90,8 @@ export function Question({ receipt, question, daysLeft, returned = null, onAnswe
       </SendForm>
       {daysLeft !== undefined && (
         <p className="receipt-fine">
-          If you don’t answer {daysLeft === 1 ? 'today' : `in ${counted(daysLeft, 'day')}`}, an editor decides without
-          it.
+          If you don’t answer <span>{daysLeft === 1 ? 'today' : `in ${counted(daysLeft, 'day')}`}</span>, an editor
+          decides without it.
         </p>
       )}
     </>

@@ -27,7 +27,7 @@ export function ReceiptSteps({ status, daysLeft }: { status: ReceiptStatus; days
         >
           <i aria-hidden="true" />
           <span>
-            {step}
+            <span>{step}</span>
             {index < now && <span className="hidden-text">, done</span>}
             {waits && index === now && <span className="receipt-days">{daysToAnswer(daysLeft)}</span>}
           </span>

@@ -75,8 +75,8 @@ export function SuggestedEdit({ receipt, state, onAnswered }: Props) {
       </SendForm>
       {daysLeft !== undefined && (
         <p className="receipt-fine">
-          If you don’t answer {daysLeft === 1 ? 'today' : `in ${counted(daysLeft, 'day')}`}, an editor decides without
-          it.
+          If you don’t answer <span>{daysLeft === 1 ? 'today' : `in ${counted(daysLeft, 'day')}`}</span>, an editor
+          decides without it.
         </p>
       )}
     </>

@@ -28,9 +28,10 @@ function Record({ figure, marked }: { figure: Figure; marked: boolean }) {
       {figure.share !== undefined && <Measure share={figure.share} />}
       <p className="record-says">{figure.says}</p>
       <p className="record-source">
-        {figure.publisher}, <cite>{figure.source}</cite>, {figure.year}.{' '}
+        <span>{`${figure.publisher},`}</span> <cite>{figure.source}</cite>
+        <span>{`, ${figure.year}.`}</span>{' '}
         <a href={figure.link} rel="noreferrer">
-          Source<span className="hidden-text"> of {cardNumber(number)}</span>
+          Source<span className="hidden-text">{` of ${cardNumber(number)}`}</span>
         </a>
       </p>
     </article>

@@ -9,8 +9,8 @@ export function SupportOrganizations() {
           <p>{does}</p>
           <p className="records-contact">
             <a href={contact.href} {...(contact.href.startsWith('https') && { rel: 'noreferrer' })}>
-              {contact.label}
-              <span className="hidden-text">, {name}</span>
+              <span>{contact.label}</span>
+              <span className="hidden-text">{`, ${name}`}</span>
             </a>
             <a href={website} rel="noreferrer">
               {new URL(website).hostname.replace(/^www\./, '')}

@@ -90,9 +90,9 @@ function Hit(hit: SearchHit) {
   return (
     <>
       <span className="meta search-kind">
-        {type === 'article' ? 'Article' : 'Story'} {category && <span className="cat">{category}</span>}
+        <span>{type === 'article' ? 'Article' : 'Story'}</span> {category && <span className="cat">{category}</span>}
       </span>
-      {notes.length > 0 && <span className="search-excerpt">Content note: {noteWords(notes)}</span>}
+      {notes.length > 0 && <span className="search-excerpt">{`Content note: ${noteWords(notes)}`}</span>}
       {hidden ? (
         <span className="search-title">A story you chose to hide</span>
       ) : (

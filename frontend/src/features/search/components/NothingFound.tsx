@@ -23,13 +23,13 @@ export function NothingFound({ term, onSuggest, onFollow }: Props) {
     <div className="search-nothing">
       <p aria-live="polite">
         {suggestion && (
-          <>
+          <span>
             Did you mean{' '}
             <button type="button" dir="auto" onClick={() => onSuggest(suggestion)}>
               {suggestion}
             </button>
             ?
-          </>
+          </span>
         )}
       </p>
       {categories && categories.length > 0 && (

@@ -96,7 +96,7 @@ export default function SearchResults(props: Props) {
         unseen={hits.length > 0 || (help && waiting)}
       >
         {help && <span className="hidden-text">Help comes first. </span>}
-        {found}
+        <span>{found}</span>
       </SearchNote>
       {open && (
         <Hits ref={list} help={help} hits={hits} listId={listId} idOf={idOf} active={active} onFollow={onFollow} />

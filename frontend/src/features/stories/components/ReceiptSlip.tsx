@@ -58,7 +58,7 @@ export function ReceiptSlip({ receipt }: { receipt: string }) {
       <div className="slip-acts needs-script">
         <button type="button" onClick={() => void copyText(groups.join(' ')).then(setCopied)}>
           <Icon name="copy" />
-          {copied ? 'Copied' : 'Copy'}
+          <span>{copied ? 'Copied' : 'Copy'}</span>
         </button>
         <button type="button" onClick={() => window.print()}>
           <Icon name="print" />

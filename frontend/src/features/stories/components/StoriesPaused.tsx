@@ -28,7 +28,7 @@ export function StoriesPaused({ intake: { message, until }, keepsText, to }: Pro
       {keepsText ? (
         <p>Your story is still below, but it’s only on this page. Copy it if you want to keep it.</p>
       ) : (
-        <p>
+        <p key="read">
           You can still <Link to={to}>read the stories that are here</Link>.
         </p>
       )}

@@ -170,8 +170,10 @@ describe('the story form', () => {
     const { calls } = open();
     await userEvent.type(field(), '   ');
     await submit();
-    const refused = await screen.findByText(/^Required/, { selector: '.field-error' });
-    expect(refused.textContent).toBe('Required: the box is empty. Write your story in it, then send it.');
+    const refused = await screen.findByText(/^Required/, { selector: '.field-error > span' });
+    expect(refused.parentElement!.textContent).toBe(
+      'Required: the box is empty. Write your story in it, then send it.',
+    );
     expect(message()).toEqual(['Invalid submission', 'Required', 'bad']);
     expect(document.activeElement).toBe(field());
     expect(calls).toEqual([]);
@@ -206,7 +208,9 @@ describe('the story form', () => {
     open({ 'POST /api/confessions': problem(400, sentence, [{ path: 'content', message: sentence }]) });
     await userEvent.type(field(), WORDS);
     await submit();
-    expect((await screen.findAllByText(sentence)).some((element) => element.className === 'field-error')).toBe(true);
+    expect(
+      (await screen.findAllByText(sentence)).some((element) => element.parentElement?.className === 'field-error'),
+    ).toBe(true);
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -56,7 +56,7 @@ export function StoryForm({ eager, onSent, wait }: Props) {
           <div>
             {error && (
               <p className="field-error" id={`${id}-error`}>
-                {error}
+                <span>{error}</span>
                 {error === MESSAGES.required && (
                   <span className="story-empty">: the box is empty. Write your story in it, then send it.</span>
                 )}
@@ -66,8 +66,8 @@ export function StoryForm({ eager, onSent, wait }: Props) {
             <p id={`${id}-note`}>All submissions are anonymous and reviewed before publishing.</p>
             {wait?.weeks && (
               <p id={`${id}-wait`}>
-                We read about {wholeNumber(wait.capacity ?? 0)} a week. Yours may take about{' '}
-                {counted(wait.weeks, 'week')}.
+                We read about <span>{wholeNumber(wait.capacity ?? 0)}</span> a week. Yours may take about{' '}
+                <span>{counted(wait.weeks, 'week')}</span>.
               </p>
             )}
           </div>

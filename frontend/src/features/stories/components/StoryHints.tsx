@@ -52,7 +52,7 @@ export function StoryHints({ text, busy, onText }: Props) {
         <section className="story-hints" aria-label="Names and places">
           {done && (
             <p ref={after} tabIndex={-1} className="story-hint-done">
-              Changed to “{changed.to}”.{' '}
+              <span>{`Changed to “${changed.to}”.`}</span>{' '}
               <button type="button" onClick={() => act(undo(changed.id), null)}>
                 Undo
               </button>
@@ -61,7 +61,7 @@ export function StoryHints({ text, busy, onText }: Props) {
           {span && (
             <>
               <p ref={question} tabIndex={-1}>
-                <b>{looksLike(span.kind)} Want to change it?</b>
+                <b>{`${looksLike(span.kind)} Want to change it?`}</b>
               </p>
               <Excerpt text={redaction.text} span={span} />
               <div className="story-hint-roles" role="group" aria-label={`Instead of ${span.text}`}>
@@ -75,7 +75,7 @@ export function StoryHints({ text, busy, onText }: Props) {
                 </button>
               </div>
               <p className="story-hint-note">
-                {more > 0 && `${counted(more, 'more', 'more')} after this. `}
+                <span>{more > 0 && `${counted(more, 'more', 'more')} after this. `}</span>
                 It’s up to you. We look for names on your device, and you can send your story as it is.
               </p>
             </>
@@ -97,9 +97,9 @@ function Excerpt({ text, span: { start, end } }: { text: string; span: Span }) {
   const tail = rest.length > around ? `${cutText(rest, around).replace(/\s\S*$/, '')}…` : rest;
   return (
     <p className="story-hint-where" dir="auto">
-      {head}
+      <span>{head}</span>
       <mark>{text.slice(start, end)}</mark>
-      {tail}
+      <span>{tail}</span>
     </p>
   );
 }

@@ -11,9 +11,7 @@ export function StoryQuote({ text, id, className }: Props) {
     <blockquote id={id} className={className}>
       {paragraphs.map((paragraph, index) => (
         <p key={index} dir="auto">
-          {index === 0 && '“'}
-          {paragraph}
-          {index === paragraphs.length - 1 && '”'}
+          {`${index === 0 ? '“' : ''}${paragraph}${index === paragraphs.length - 1 ? '”' : ''}`}
         </p>
       ))}
     </blockquote>

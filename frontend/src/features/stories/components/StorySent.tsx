@@ -78,7 +78,9 @@ export function StorySent({ to, receipt, onDismiss, help, intake }: Props) {
         </h1>
         <p className="lead">
           It isn’t public yet. An editor will read it,{' '}
-          {intake?.weeks ? `probably in about ${counted(intake.weeks, 'week')}.` : 'usually within two days.'}
+          <span>
+            {intake?.weeks ? `probably in about ${counted(intake.weeks, 'week')}.` : 'usually within two days.'}
+          </span>
         </p>
         {intake?.helpText && (
           <p className="sent-words" dir="auto">

@@ -52,7 +52,7 @@ export function TopicGuidelines({ onForm }: { onForm: () => void }) {
           {tips.map(([name, says]) => (
             <li key={name}>
               <p>
-                <b>{name}.</b> {says}
+                <b>{`${name}.`}</b> <span>{says}</span>
               </p>
             </li>
           ))}

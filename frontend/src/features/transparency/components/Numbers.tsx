@@ -41,11 +41,11 @@ export function Numbers({ of }: { of: StoryQuarter }) {
           {value === null ? (
             <dd className="quarter-few">
               <i className="quarter-cover" aria-hidden="true" />
-              {name === 'Typical wait' ? TOO_FEW : COVERED}
+              <span>{name === 'Typical wait' ? TOO_FEW : COVERED}</span>
             </dd>
           ) : (
             <dd>
-              {wholeNumber(value)}
+              <span>{wholeNumber(value)}</span>
               {note && (
                 <>
                   {' '}

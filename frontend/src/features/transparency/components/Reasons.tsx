@@ -15,7 +15,7 @@ export function Reasons({ of }: { of: StoryQuarter }) {
               <span>{label}</span>
               <b className="quarter-few">
                 <i className="quarter-cover" aria-hidden="true" />
-                {of.coversLarger ? 'covered' : COVERED}
+                <span>{of.coversLarger ? 'covered' : COVERED}</span>
               </b>
             </li>
           ) : (

@@ -40,9 +40,7 @@ export function AltFields({ value: { alt, decorative }, onChange, canBeDecorativ
       />
       <p id={`${id}-hint`} className={`count${isOver || error ? ' over' : ''}`}>
         <span role={error ? 'alert' : undefined}>{error ?? (isOver ? tooLong(longestAlt) : ALT_HINT)}</span>
-        <span style={{ whiteSpace: 'nowrap' }}>
-          {used} of {longestAlt}
-        </span>
+        <span style={{ whiteSpace: 'nowrap' }}>{`${used} of ${longestAlt}`}</span>
       </p>
       {canBeDecorative && (
         <FormControlLabel

@@ -101,7 +101,7 @@ export function AltForm({ formKey, url, alt, onWrite, onDone, onResize }: Props)
       )}
       <p className="acts">
         <Button type="submit" size="small" aria-disabled={busy || undefined}>
-          {busy ? 'Saving...' : 'Save'}
+          <span>{busy ? 'Saving...' : 'Save'}</span>
         </Button>
         <Button size="small" variant="text" onClick={close}>
           Not Now

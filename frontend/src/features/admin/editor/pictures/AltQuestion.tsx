@@ -45,10 +45,13 @@ export function AltQuestion({ count, canBeDecorative, scheduling, onFix, onDecor
       aria-describedby={`${id}-text`}
       onClose={onClose}
     >
-      <DialogTitle id={`${id}-title`}>{altlessWords(count, 'A picture')}.</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{`${altlessWords(count, 'A picture')}.`}</DialogTitle>
       <DialogContent id={`${id}-text`} sx={{ maxWidth: '32rem' }}>
-        People who can’t see {isOne ? 'it' : 'them'} won’t know what {isOne ? 'it shows' : 'they show'}. A sentence is
-        enough.
+        <span>
+          {isOne
+            ? 'People who can’t see it won’t know what it shows. A sentence is enough.'
+            : 'People who can’t see them won’t know what they show. A sentence is enough.'}
+        </span>
         {problem && (
           <p className="field-error" role="alert">
             {problem}
@@ -59,11 +62,11 @@ export function AltQuestion({ count, canBeDecorative, scheduling, onFix, onDecor
         sx={{ padding: '.9rem 1.5rem', flexWrap: 'wrap', gap: '.5rem', '& > * + *': { margin: '0 !important' } }}
       >
         <Button size="small" variant="text" onClick={onAnyway}>
-          {scheduling ? 'Schedule Anyway' : 'Publish Anyway'}
+          <span>{scheduling ? 'Schedule Anyway' : 'Publish Anyway'}</span>
         </Button>
         {canBeDecorative && (
           <Button size="small" variant="outlined" aria-disabled={busy || undefined} onClick={() => void decorate()}>
-            {isOne ? 'It’s Decorative' : 'They’re Decorative'}
+            <span>{isOne ? 'It’s Decorative' : 'They’re Decorative'}</span>
           </Button>
         )}
         <Button size="small" autoFocus onClick={onFix}>

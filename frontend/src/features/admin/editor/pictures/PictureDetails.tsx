@@ -27,7 +27,9 @@ export function PictureDetails({ media, value, onChange, onBlur, onDelete }: Pro
       <div className="shown">
         <img src={`${media.url}/800.webp`} alt={media.alt ?? ''} />
       </div>
-      <p className="fine">{measuresOf(media)}. Location and camera data are gone; we remove them from every picture.</p>
+      <p className="fine">
+        <span>{measuresOf(media)}</span>. Location and camera data are gone; we remove them from every picture.
+      </p>
       <AltFields value={value} onChange={onChange} />
       <div>
         <TextField
@@ -43,9 +45,7 @@ export function PictureDetails({ media, value, onChange, onBlur, onDelete }: Pro
         />
         <p id={`${id}-hint`} className={`count${used > longestCaption ? ' over' : ''}`}>
           <span>{used > longestCaption ? tooLong(longestCaption) : 'Readers see it below the picture.'}</span>
-          <span style={{ whiteSpace: 'nowrap' }}>
-            {used} of {longestCaption}
-          </span>
+          <span style={{ whiteSpace: 'nowrap' }}>{`${used} of ${longestCaption}`}</span>
         </p>
       </div>
       {mayDelete && (

@@ -48,10 +48,8 @@ function Tile({
           <b dir="auto">{nameOf(media)}</b>
           {isAltless(media) ? (
             <span className="lack">No alt text</span>
-          ) : media.decorative ? (
-            'Decorative'
           ) : (
-            formatDate(media.createdAt)
+            <span>{media.decorative ? 'Decorative' : formatDate(media.createdAt)}</span>
           )}
         </span>
       </button>
@@ -71,7 +69,7 @@ export function PictureGrid({ uploads, items, selected, onSelect }: Props) {
           </div>
           <span className="name">
             <b>{upload.name}</b>
-            {uploadWords(upload).more}
+            <span>{uploadWords(upload).more}</span>
           </span>
         </li>
       ))}

@@ -217,7 +217,7 @@ export function PicturesDialog({ purpose, onClose, onPick }: Props) {
             </Button>
             {showsDetails && (
               <Button size="small" disabled={!isPicking} onClick={() => void pick()}>
-                {USE[purpose]}
+                <span>{USE[purpose]}</span>
               </Button>
             )}
           </div>

@@ -70,7 +70,7 @@ function PictureInText({ slot: { url, alt, title }, element, surface }: PictureP
             {isAltless ? 'No alt text' : isDecorative ? 'Decorative' : `Alt text: ${alt}`}
           </span>
           <button type="button" onClick={() => tools.askForAlt(keyNow(), { focus: true })}>
-            {isAltless ? 'Add Alt Text' : 'Change'}
+            <span>{isAltless ? 'Add Alt Text' : 'Change'}</span>
             {!isAltless && <span className="hidden-text"> the alt text</span>}
           </button>
         </p>

@@ -88,7 +88,7 @@ export function RevisionView({ post, revisions, shown, busy, onRestore }: Props)
             <Icon name="down" />
           </button>
           <Button size="small" disabled={busy} onClick={onRestore}>
-            {busy ? 'Restoring...' : 'Restore This Version'}
+            <span>{busy ? 'Restoring...' : 'Restore This Version'}</span>
           </Button>
         </div>
       </div>

@@ -1,0 +1,53 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { DecisionContext } from '../../../kernel/decision-context.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { RecordDecision } from '../../moderation/contract.js';
+import { PinPost } from '../contract.js';
+import { Post } from '../domain/post.js';
+
+@HandlesCommand(PinPost)
+export class PinPostHandler implements ICommandHandler<PinPost> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ id, context }: PinPost): Promise<number | null> {
+    // Two admins who pin two articles at the same time would each find none pinned.
+    await this.em.execute("select pg_advisory_xact_lock(hashtext('pinned-post'))");
+    const where = { $or: [{ id }, { pinned: true, published: true }] };
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    const posts = await this.em.find(Post, where, lock);
+    const post = posts.find((one) => one.id === id);
+    if (!post) throw DomainError.notFound('post');
+    const before = post.state;
+    // First, because at most one row may be pinned at any moment.
+    for (const other of posts) if (other !== post) await this.unpin(other, context);
+    const event = post.pin(context.expectedVersion);
+    if (!event) return null;
+    await this.outbox.add(event);
+    const decided = {
+      action: 'pinned',
+      kind: 'post',
+      itemId: id,
+      title: post.title,
+      before,
+      after: post.state,
+    } as const;
+    return this.commands.execute(new RecordDecision(context, decided));
+  }
+
+  /** A decision of its own, which can be undone: the audit log says where the other one went. */
+  private async unpin(post: Post, { adminId }: DecisionContext): Promise<void> {
+    const { state: before, title, id: itemId } = post;
+    await this.outbox.add(post.unpin());
+    await this.em.flush();
+    const decided = { action: 'unpinned', kind: 'post', itemId, title, before, after: post.state } as const;
+    await this.commands.execute(new RecordDecision({ adminId }, decided));
+  }
+}

@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+import type { InternalApiClient } from './internal-api.js';
+
+/** Programs that look for weaknesses ask for thousands of paths that no site has. */
+const REMEMBERED = { max: 2_000, ttl: 60_000 };
+const MAX_PATH = 500;
+/** A story that is gone says nothing about itself, and these are never paths of articles. */
+const NEVER = /^\/(?:stories|receipt|admin|auth)(?:\/|$)/;
+
+/** Finds the articles of this site whose pages had other addresses on the site that they were imported from. */
+export class MovedPages {
+  private readonly known = new LRUCache<string, { to: string | undefined }>(REMEMBERED);
+
+  constructor(private readonly api: Pick<InternalApiClient, 'get'>) {}
+
+  /**
+   * @param url of a page that this site does not have
+   * @returns the path of the article that has moved from there
+   */
+  async newAddress(url: string, requestId: string): Promise<string | undefined> {
+    const path = readPath(url);
+    if (path === undefined || path.length > MAX_PATH || NEVER.test(path)) return undefined;
+    const known = this.known.get(path);
+    if (known) return known.to;
+    const response = await this.api.get(`/api/posts/moved?path=${encodeURIComponent(path)}`, requestId);
+    if (!response || (!response.ok && response.status !== 404)) return undefined;
+    const { id } = response.ok ? (JSON.parse(await response.text()) as { id: number }) : { id: undefined };
+    const to = id === undefined ? undefined : `/article/${id}`;
+    this.known.set(path, { to });
+    return to;
+  }
+}
+
+/** The path as it is stored: decoded, and without a slash at the end. */
+function readPath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(`http://site${url}`).pathname).replace(/\/+$/, '') || undefined;
+  } catch {
+    return undefined;
+  }
+}

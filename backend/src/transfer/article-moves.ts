@@ -1,0 +1,117 @@
+import type { ImportableArticle, ImportOutcome, MovedArticle, PlacedArticle } from '../kernel/transfer.js';
+import { PlaceArticles } from '../modules/content/contract.js';
+import type { ImportReport } from './import-report.js';
+import { replaceMarkdownLinks } from './links-in-markdown.js';
+import type { Send } from './send.js';
+import type { FormerSite } from './sources/source.js';
+
+/** The path of an article's page. */
+export const ARTICLE_PATH = /^\/article\/([1-9]\d{0,9})$/;
+
+const BATCH_SIZE = 200;
+
+interface FormerPage {
+  article: MovedArticle;
+  paths: string[];
+  formerId: number | undefined;
+}
+
+/**
+ * Moves the addresses of articles: decides their ids before any of them is imported, and leads links between them and from
+ * their old site to the pages that they have here.
+ */
+export class ArticleMoves {
+  private readonly pages: FormerPage[] = [];
+  private readonly placed = new Map<string, PlacedArticle>();
+  private readonly idByPath = new Map<string, number | null>();
+  /** With or without https: a site has moved from one to the other at some time. */
+  private readonly formerHost: string | undefined;
+
+  constructor(
+    private readonly site: FormerSite,
+    private readonly report: ImportReport,
+  ) {
+    this.formerHost = site.url === undefined ? undefined : new URL(site.url).host;
+  }
+
+  /** Notes an article that can be imported, and the paths of its page at its source. */
+  note(article: MovedArticle, paths: readonly string[]): void {
+    const former = paths.map((path) => ARTICLE_PATH.exec(path)?.[1]).find((id) => id !== undefined);
+    const formerId = this.site.isArchive && former !== undefined ? Number(former) : undefined;
+    this.pages.push({ article, paths: paths.map(plainPath), formerId });
+  }
+
+  /** Call it after all articles are noted, and before the first is imported. */
+  async place(send: Send, dryRun: boolean): Promise<void> {
+    const highest = Math.max(0, ...this.pages.map(({ formerId }) => formerId ?? 0));
+    for (let from = 0; from < this.pages.length; from += BATCH_SIZE) {
+      const pages = this.pages.slice(from, from + BATCH_SIZE);
+      const items = pages.map(({ article: { origin }, formerId }) => ({ origin, formerId }));
+      const placed = await send(new PlaceArticles(items, highest, dryRun));
+      for (const [index, { article, paths }] of pages.entries()) {
+        this.placed.set(keyOf(article), placed[index]!);
+        for (const path of paths) this.idByPath.set(path, placed[index]!.id);
+      }
+    }
+  }
+
+  /** Returns the article with its former paths, and with links that lead to the pages here. */
+  moved(article: ImportableArticle, paths: readonly string[]): ImportableArticle & { links: number } {
+    const { content, footer, imageUrl } = article.shown ?? article;
+    let links = 0;
+    const change = (address: string) => {
+      const found = this.newAddress(address);
+      if (found) links += 1;
+      return found?.to;
+    };
+    const shown = {
+      content: this.mayLink(content) ? replaceMarkdownLinks(content, change) : content,
+      footer: footer !== null && this.mayLink(footer) ? replaceMarkdownLinks(footer, change) : footer,
+      imageUrl,
+    };
+    const isSame = shown.content === content && shown.footer === footer;
+    return { ...article, ...(isSame ? {} : { shown }), formerPaths: paths.map(plainPath), links };
+  }
+
+  /** Reports what became of the addresses of a new article. */
+  count(outcome: ImportOutcome, article: MovedArticle, paths: readonly string[], links: number): void {
+    if (outcome === 'new' || outcome === 'changed') this.report.countLinks(links);
+    const { id, isTaken } = this.placed.get(keyOf(article)) ?? { id: null, isTaken: false };
+    if (outcome !== 'new' || paths.length === 0) return;
+    const here = id === null ? 'gets a new one' : `is now /article/${id}`;
+    if (isTaken) this.report.loseAddress(`"${article.title}": ${paths[0]} belongs to another article here; it ${here}`);
+    else this.report.keepAddress(id !== null && paths.includes(`/article/${id}`));
+  }
+
+  /** Parsing a long text takes seconds, and most have no such link. */
+  private mayLink(text: string): boolean {
+    return (
+      (this.formerHost !== undefined && text.includes(this.formerHost)) ||
+      (this.site.isArchive && text.includes('/article/'))
+    );
+  }
+
+  /** @returns undefined for a link that stays; without `to` when the address is not decided yet (in a dry run) */
+  private newAddress(address: string): { to: string | undefined } | undefined {
+    const isOfOldSite = this.formerHost !== undefined && URL.parse(address)?.host === this.formerHost;
+    if (!isOfOldSite && !(this.site.isArchive && /^\/(?!\/)/.test(address))) return undefined;
+    const { pathname, search, hash } = new URL(address, 'http://site');
+    const id = this.idByPath.get(plainPath(pathname));
+    if (id === null) return { to: undefined };
+    const path = id === undefined ? (this.site.isArchive ? pathname : undefined) : `/article/${id}`;
+    const to = path === undefined ? undefined : path + search + hash;
+    return to === undefined || to === address ? undefined : { to };
+  }
+}
+
+const keyOf = ({ origin: { source, key } }: MovedArticle): string => `${source} ${key}`;
+
+/** Decoded, and without a slash at the end: as the site looks it up (site/moved-pages.ts). */
+function plainPath(path: string): string {
+  const short = path.replace(/\/+$/, '');
+  try {
+    return decodeURIComponent(short);
+  } catch {
+    return short;
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { formerPathsOf } from './former-paths.js';
+
+describe('the paths that the page of a Markdown file may have had', () => {
+  it.each<[string, object, string, string[]]>([
+    ['Hugo', {}, 'content/posts/hag.md', ['/posts/hag', '/content/posts/hag']],
+    ['a folder of its own', {}, 'words/hag/index.md', ['/words/hag']],
+    [
+      'Jekyll',
+      {},
+      '_posts/2014-3-9-hag.md',
+      ['/2014-3-9-hag', '/_posts/2014-3-9-hag', '/2014/03/09/hag.html', '/2014/03/09/hag'],
+    ],
+    ['its own address', { permalink: '/words/hag/' }, 'a.md', ['/words/hag', '/a']],
+    ['its own address, as a URL', { url: 'https://old.example/h%C3%A4xa/' }, 'a.md', ['/häxa', '/a']],
+    ['a pattern, which names no page', { permalink: '/:year/:title/' }, 'a.md', ['/a']],
+    ['a slug', { slug: 'hag' }, 'words/the-word-hag.md', ['/words/hag', '/words/the-word-hag']],
+    ['others that lead to it', { aliases: ['/x/', 7], redirect_from: '/y' }, 'a.md', ['/a', '/x', '/y']],
+  ])('%s', (_, front, file, paths) => expect(formerPathsOf(front as Record<string, unknown>, file)).toEqual(paths));
+});

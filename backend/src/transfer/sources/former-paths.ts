@@ -1,0 +1,62 @@
+type Front = Record<string, unknown>;
+
+/** The addresses that programs read from the front matter: the page's own, and others that lead to it. */
+const OWN = ['url', 'permalink'];
+const OTHERS = ['aliases', 'redirect_from'];
+/** All fields that this file reads. */
+export const FORMER_PATH_FIELDS = [...OWN, ...OTHERS, 'slug'];
+
+const EXTENSION = /\.[^./]+$/;
+/** Where programs keep the pages: no part of their addresses. */
+const FOLDERS = /^(?:content|src|source|_?posts|_?drafts)\//;
+const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
+
+/**
+ * The paths that the page of a Markdown file may have had: those in its front matter, and those that Hugo, Jekyll, Hexo and
+ * Eleventy make of its file name by default. The first one is the likeliest.
+ *
+ * @param file its path below the folder
+ */
+export function formerPathsOf(front: Front, file: string): string[] {
+  let stem = file.replaceAll('\\', '/').replace(EXTENSION, '');
+  stem = stem.replace(/(^|\/)index$/i, '');
+  const posts = stem.includes('_posts/') ? stem.slice(stem.indexOf('_posts/')) : stem;
+  const short = posts.replace(FOLDERS, '');
+  const slug = textOf(front['slug']);
+  const own = OWN.flatMap((field) => pathsIn(front[field]));
+  const others = OTHERS.flatMap((field) => pathsIn(front[field]));
+  const named = slug === undefined ? short : [...short.split('/').slice(0, -1), slug].join('/');
+  return [
+    ...new Set([...own, ...[named, stem, short].map((path) => `/${path}`), ...datedPaths(short, slug), ...others]),
+  ]
+    .map((path) => path.replace(/\/+$/, ''))
+    .filter((path) => path !== '');
+}
+
+/** Jekyll's and Hexo's default: `2014-03-09-title.md` is `/2014/03/09/title.html` or `/2014/03/09/title/`. */
+function datedPaths(stem: string, slug: string | undefined): string[] {
+  const [, year, month = '', day = '', name] = DATED.exec(stem.split('/').at(-1) ?? '') ?? [];
+  if (year === undefined) return [];
+  const path = `/${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}/${slug ?? name}`;
+  return [`${path}.html`, path];
+}
+
+/** Paths and URLs in a field, which may be a list. Patterns such as `/:year/:title/` name no page. */
+function pathsIn(value: unknown): string[] {
+  return [value].flat().flatMap((one) => {
+    const text = textOf(one);
+    if (text === undefined || text.includes('/:') || !/^(?:https?:\/\/[^/]+)?\//.test(text)) return [];
+    const path = URL.parse(text, 'http://site')?.pathname;
+    return path === undefined ? [] : [decoded(path)];
+  });
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;

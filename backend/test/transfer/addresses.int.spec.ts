@@ -1,0 +1,211 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ImportArticles } from '../../src/modules/content/contract.js';
+import { Desk } from '../support/decisions.js';
+import { ImportFolder } from '../support/import-sources.js';
+import { startApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
+import { sendTo, startElsewhere, Transfers } from '../support/transfers.js';
+
+/** A session needs https where the site has it, and these calls have none. */
+const SITE = 'http://old.example';
+/** As its articles name it. */
+const OLD = 'https://old.example';
+
+interface Shown {
+  id: number;
+  title: string;
+  contentHtml: string;
+  content: string;
+}
+
+const postsOf = async ({ visitor }: TestApp) => (await visitor.get('/api/posts?limit=100').expect(200)).body as Shown[];
+const named = async (archive: TestApp, title: string) => (await postsOf(archive)).find((post) => post.title === title)!;
+/** The status of a page, and where it redirects to. */
+const visit = async ({ url }: TestApp, path: string) => {
+  const answer = await fetch(url + path, { redirect: 'manual' });
+  await answer.body?.cancel();
+  return [answer.status, answer.headers.get('location')];
+};
+const guids = async ({ url }: TestApp) =>
+  [...(await (await fetch(`${url}/rss.xml`)).text()).matchAll(/<guid[^>]*>([^<]*)/g)].map(([, guid]) => guid);
+
+describe('a journal that moves to another Archive', () => {
+  const transfers = new Transfers();
+  let from: TestApp;
+  let to: TestApp;
+  let desk: Desk;
+  let file: string;
+  const item: Record<string, number> = {};
+  beforeAll(async () => {
+    from = await startApp('PostgreSQL', { publicUrl: SITE });
+    desk = await Desk.open(from);
+    item.first = await desk.post(true, 'First');
+    item.gone = await desk.post(true, 'Deleted before the move');
+    item.later = await desk.post(true, 'Later');
+    const content = [
+      `See [the first](/article/${item.first}?a=b#part) and [later][ref], <${OLD}/article/${item.first}>.`,
+      `[The journal](${OLD}/journal), [elsewhere](https://other.example/article/${item.first}), [gone](/article/${item.gone}).`,
+      `\`[code](/article/${item.first})\``,
+      `[ref]: ${OLD}/article/${item.later}`,
+    ].join('\n\n');
+    item.linking = await desk.post(true, 'Linking');
+    await desk.admin.put(`/api/posts/${item.linking}`).send({ content }).expect(200);
+    await desk.admin.delete(`/api/posts/${item.gone}`).expect(204);
+    ({ file } = await transfers.export(from));
+    to = await startElsewhere('site');
+    // It has the id of the first article.
+    await (await Desk.open(to)).post(true, 'Of the other journal');
+  });
+  afterAll(async () => {
+    await from?.close();
+    await to?.close();
+    transfers.remove();
+  });
+
+  it('is told before it writes anything which addresses stay', async () => {
+    const { output } = await transfers.import(to, file, { dryRun: true });
+    expect(output.slice(1)).toEqual([
+      'Articles: 3 would be new.',
+      'Old addresses of articles: 2 would stay the same.',
+      'Links that would be rewritten to addresses of this site: 4.',
+      'Old addresses that lead to other articles (1):',
+      `  "First": /article/${item.first} belongs to another article here; it gets a new one`,
+      'This was a dry run. Nothing was changed.',
+    ]);
+    expect(await postsOf(to)).toHaveLength(1);
+  });
+
+  it('keeps the addresses of articles, except where another article has one', async () => {
+    const { output } = await transfers.import(to, file);
+    expect((await named(to, 'Later')).id).toBe(item.later);
+    expect((await named(to, 'Linking')).id).toBe(item.linking);
+    const { id } = await named(to, 'First');
+    expect(id).toBeGreaterThan(item.linking!);
+    expect(output.slice(1)).toEqual([
+      'Articles: 3 new.',
+      'Old addresses of articles: 2 stay the same.',
+      'Links rewritten to addresses of this site: 4.',
+      'Old addresses that lead to other articles (1):',
+      `  "First": /article/${item.first} belongs to another article here; it is now /article/${id}`,
+    ]);
+  });
+
+  it('has links between its articles, and from its old address, that lead to the articles here', async () => {
+    const { id } = await named(to, 'First');
+    const { content } = await named(to, 'Linking');
+    expect(content).toBe(
+      [
+        `See [the first](/article/${id}?a=b#part) and [later][ref], [${OLD}/article/${item.first}](/article/${id}).`,
+        `[The journal](/journal), [elsewhere](https://other.example/article/${item.first}), [gone](/article/${item.gone}).`,
+        `\`[code](/article/${item.first})\``,
+        `[ref]: /article/${item.later}`,
+      ].join('\n\n'),
+    );
+  });
+
+  it('is the same to feed readers', async () => {
+    const expected = [item.linking, item.later, item.first].map((id) => `${SITE}/article/${id}`);
+    expect(await guids(to)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('gives no article that is written later an old id', async () => {
+    const { id } = (
+      await (await to.admin()).post('/api/posts').send({ title: 'New', content: 'Text.', categoryId: 1 }).expect(201)
+    ).body as { id: number };
+    expect(id).toBeGreaterThan(item.linking!);
+  });
+
+  it('moves on with its old addresses, once more', async () => {
+    const { file: second } = await transfers.export(to);
+    const third = await startElsewhere('site');
+    try {
+      await transfers.import(third, second);
+      expect((await named(third, 'Later')).id).toBe(item.later);
+      expect(await guids(third)).toContain(`${SITE}/article/${item.later}`);
+    } finally {
+      await third.close();
+    }
+  });
+
+  it('continues with the same ids after an interruption', async () => {
+    const fresh = await startElsewhere('site');
+    try {
+      await (await Desk.open(fresh)).post(true, 'Of the other journal');
+      const stop = new AbortController();
+      const send = sendTo(fresh);
+      const halfway = transfers.import(fresh, file, {
+        signal: stop.signal,
+        send: async (command) => {
+          if (command instanceof ImportArticles && !command.how.dryRun) stop.abort();
+          stop.signal.throwIfAborted();
+          return send(command);
+        },
+      });
+      await expect(halfway).rejects.toThrow(/abort/i);
+      const marks = () =>
+        fresh.app.get(MikroORM).em.fork().execute("select key, item_id from import_mark where kind = 'article' order by key"); // prettier-ignore
+      const before = await marks();
+      await transfers.import(fresh, file);
+      expect(await marks()).toEqual(before);
+      const { id } = await named(fresh, 'First');
+      expect((await named(fresh, 'Linking')).content).toContain(`(/article/${id}?a=b#part)`);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe('a journal that moves from another program', () => {
+  const transfers = new Transfers();
+  const folder = new ImportFolder();
+  let archive: TestApp;
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', {}, 'site');
+  });
+  afterAll(async () => {
+    await archive?.close();
+    transfers.remove();
+    folder.remove();
+  });
+
+  it('redirects the pages of Ghost, whose links lead to the articles here', async () => {
+    folder.next();
+    const post = (id: string, slug: string, html: string) => ({
+      ...{ id, uuid: `uuid-${id}`, slug, html, title: slug, status: 'published', published_at: '2020-01-01T00:00:00Z' },
+    });
+    const posts = [
+      post('a1', 'the-word-spinster', '<p>A job. <a href="__GHOST_URL__/hag/">Hag</a></p>'),
+      post('a2', 'hag', '<p>A word.</p>'),
+    ];
+    const file = folder.write('ghost.json', JSON.stringify({ db: [{ data: { posts } }] }));
+    const { output } = await transfers.import(archive, file, { otherwise: 'the-body', base: OLD });
+    expect(output).toContain('Old addresses of articles: 2 redirect to the new ones.');
+    const [spinster, hag] = [await named(archive, 'the-word-spinster'), await named(archive, 'hag')];
+    expect(await visit(archive, '/the-word-spinster/')).toEqual([308, `/article/${spinster.id}`]);
+    expect(await visit(archive, '/hag')).toEqual([308, `/article/${hag.id}`]);
+    expect(spinster.content).toContain(`[Hag](/article/${hag.id})`);
+    expect(await guids(archive)).toEqual(expect.arrayContaining(['a1', 'a2']));
+  });
+
+  it('redirects the pages of a folder of Markdown, and the addresses that led to them', async () => {
+    folder.next();
+    folder.write('content/words/2014-03-09-hussy.md', '---\ntitle: Hussy\naliases: [/old/hussy/]\n---\nA word.');
+    await transfers.import(archive, folder.path, { otherwise: 'the-body' });
+    const { id } = await named(archive, 'Hussy');
+    for (const path of ['/words/2014-03-09-hussy/', '/2014/03/09/hussy.html', '/2014/03/09/hussy', '/old/hussy'])
+      expect([path, ...(await visit(archive, path))]).toEqual([path, 308, `/article/${id}`]);
+  });
+
+  it('has the page of this site where there is one, and nothing of an article that readers cannot see', async () => {
+    folder.next();
+    folder.write('about.md', '---\ntitle: About us\ndate: 2014-03-09\n---\nUs.');
+    folder.write('secret.md', '---\ntitle: Secret\ndate: 2014-03-09\ndraft: true\n---\nNot yet.');
+    await transfers.import(archive, folder.path, { otherwise: 'the-body' });
+    expect(await visit(archive, '/about')).toEqual([200, null]);
+    expect(await visit(archive, '/secret')).toEqual([404, null]);
+    expect(await visit(archive, '/%E0%A4%A')).not.toEqual([500, null]);
+    await archive.visitor.get('/api/posts/moved?path=%2Fsecret').expect(404);
+    await archive.visitor.get('/api/posts/moved').expect(400);
+  });
+});
