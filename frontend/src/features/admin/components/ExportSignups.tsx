@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { toastError, toast } from '../../../components/toast';
+import { saveFile } from '../../../lib/save-file';
 import { allSubscribers } from '../api/all-subscribers';
-import { saveFile } from '../desk/save-file';
 import { signupsCsv, signupsFileName } from '../desk/signups-file';
 import { usePlace } from '../desk/use-place';
 import { toastApiError } from '../desk/use-decisions';
@@ -19,7 +19,7 @@ export function ExportSignups() {
     try {
       const all = await allSubscribers(place);
       if (all.length === 0) return toastError('No data', 'There are no newsletter sign-ups to export');
-      saveFile(signupsFileName(new Date()), signupsCsv(all), 'text/csv;charset=utf-8');
+      saveFile(signupsFileName(new Date()), new Blob([signupsCsv(all)], { type: 'text/csv;charset=utf-8' }));
       const which = part ? ': only what your filter shows' : '';
       toast({ title: 'Success', description: `Newsletter sign-ups exported successfully${which}` });
     } catch (error) {

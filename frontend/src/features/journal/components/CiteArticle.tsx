@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text';
+import { saveFile } from '../../../lib/save-file';
 import { useSite } from '../../../lib/site';
 import { useHydrated } from '../../../lib/use-hydrated';
 import type { Article } from '../api/get-post';
 import { bibtexOf, citationsOf, plainCitation, risOf, type Citation, type Cited } from '../citation';
 
-/** How to cite the article, collapsed after its sources. Works without scripts, except for copying. */
+/** How to cite the article, collapsed after its sources. Without scripts it can be read, not copied or downloaded: data: links would put texts of the writer into an address. */
 export function CiteArticle({ article }: { article: Article }) {
   const site = useSite();
   const hydrated = useHydrated();
@@ -38,14 +39,21 @@ export function CiteArticle({ article }: { article: Article }) {
           </div>
         ))}
       </dl>
-      <p className="cite-files">
-        For a citation manager:{' '}
-        {files.map(({ name, file, type, text }) => (
-          <a key={name} download={file} href={`data:${type};charset=utf-8,${encodeURIComponent(text)}`}>
-            {`Download ${name}`}
-          </a>
-        ))}
-      </p>
+      {hydrated && (
+        <p className="cite-files">
+          For a citation manager:{' '}
+          {files.map(({ name, file, type, text }) => (
+            <button
+              key={name}
+              type="button"
+              className="button button-line"
+              onClick={() => saveFile(file, new Blob([text], { type }))}
+            >
+              {`Download ${name}`}
+            </button>
+          ))}
+        </p>
+      )}
     </details>
   );
 }
