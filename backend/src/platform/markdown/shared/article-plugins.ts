@@ -1,6 +1,5 @@
 import type { Root as HastRoot } from 'hast';
 import type { Root } from 'mdast';
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import type { Options as RemarkRehypeOptions } from 'remark-rehype';
@@ -16,11 +15,11 @@ import {
   externalImages,
   externalLinks,
   htmlAsText,
-  phoneLinks,
   scrollableTables,
   SOURCES_ID_PREFIX,
   sourcesLabel,
 } from './rehype-rules.js';
+import { safety } from './safe-html.js';
 import { exceptAddresses } from './typed-addresses.js';
 import { wordEmphasisSyntax } from './word-emphasis.js';
 
@@ -31,16 +30,6 @@ import { wordEmphasisSyntax } from './word-emphasis.js';
 
 /** An article's text and its sources are on one page, so the ids of their footnotes have different prefixes. */
 export type ArticlePart = 'text' | 'sources';
-
-/**
- * Ids come from footnotes only, and remark-rehype has prefixed them already. Links lead to web pages, email addresses and
- * phone numbers; images must use https or be on this site.
- */
-const schema = {
-  ...defaultSchema,
-  clobber: [],
-  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel', 'sms'], src: ['https'] },
-};
 
 /** Adds the extension to the parser. */
 function wordEmphasis(this: Processor): void {
@@ -89,9 +78,6 @@ export const conversionFor = (part: ArticlePart): RemarkRehypeOptions => ({
   footnoteBackLabel: 'Back to the text',
   handlers: { html: htmlAsText },
 });
-
-/** Removes everything from the HTML that is not on the allow list. It comes before every other rule. */
-export const safety: PluggableList = [[rehypeSanitize, schema], phoneLinks];
 
 /** The rules for an article's HTML, safe afterwards. */
 export const articleRules = (part: ArticlePart): PluggableList => {
