@@ -96,7 +96,7 @@ export class ImportReport {
       ...(this.links > 0
         ? [`Links ${dryRun ? 'that would be ' : ''}rewritten to addresses of this site: ${this.links}.`]
         : []),
-      ...formatList('Old addresses that lead to other articles', this.lostAddresses),
+      ...formatList(`Old addresses that lead to other articles (${this.lostAddresses.length})`, this.lostAddresses),
     ];
   }
 }

@@ -7,8 +7,8 @@ import { readSettings, settingNames } from '../../src/platform/config/settings.j
 import { ormOptions } from '../../src/platform/database/orm-options.js';
 import { TOP } from './compose-files.js';
 
-// What ties the manifests to this product, and what keeps a pod isolated. Whether Kubernetes accepts them is kubeconform's
-// part (docs/scaling.md).
+// These rules tie the manifests to this product, and keep a pod isolated. Whether Kubernetes accepts them is kubeconform's part
+// (docs/scaling.md).
 
 interface Container {
   name: string;
