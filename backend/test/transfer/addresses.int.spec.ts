@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ImportArticles } from '../../src/modules/content/contract.js';
+import { ImportArticles, PlaceArticles } from '../../src/modules/content/contract.js';
 import { Desk } from '../support/decisions.js';
 import { ImportFolder } from '../support/import-sources.js';
 import { startApp } from '../support/test-app.js';
@@ -121,6 +121,16 @@ describe('a journal that moves to another Archive', () => {
       await (await to.admin()).post('/api/posts').send({ title: 'New', content: 'Text.', categoryId: 1 }).expect(201)
     ).body as { id: number };
     expect(id).toBeGreaterThan(item.linking!);
+  });
+
+  it('keeps no id that would use up the numbers of all articles, and nothing that is written later gets a kept one', async () => {
+    const origin = (key: string) => ({ source: 'archive:elsewhere', key });
+    const [kept, left] = await sendTo(to)(
+      new PlaceArticles([{ origin: origin('1'), formerId: 900 }, { origin: origin('2'), formerId: 2_000_000_000 }], 2_000_000_000, false), // prettier-ignore
+    );
+    expect([kept!.id, left!.id]).toEqual([900, 901]);
+    const fields = { title: 'Newer', content: 'Text.', categoryId: 1 };
+    expect((await (await to.admin()).post('/api/posts').send(fields).expect(201)).body).toMatchObject({ id: 902 });
   });
 
   it('moves on with its old addresses, once more', async () => {

@@ -59,7 +59,7 @@ const ALL_HITS = HIT_LISTS.map(({ type, field }) => {
 
 /**
  * Selects the best hits: matches in the title first, then in the excerpt, then in the text; within each by how often
- * the words occur and how close together they are; then the one that was first published last. Stories have no time, so they
+ * the words occur and how close together they are; then the most recently published first. Stories have no time, so they
  * follow, in the order of their random ids. Ranking by distance (ts_rank_cd) takes ten times as
  * long as counting (ts_rank) and adds nothing when each word is a hit alone. Hits are joined by their ctid, which is
  * stable within the statement, so that no index is read a second time. A hit in the title is in the list of texts as
