@@ -9,8 +9,9 @@ const emailOf = (markdown: string) =>
   toEmailBodyHtml(renderMarkdown(markdown).html, { publicUrl, linkTo: (path) => publicUrl + path });
 const pageOf = (markdown: string) => toPageHtml(renderMarkdown(markdown).html, publicUrl);
 const both = (markdown: string) => [emailOf(markdown), pageOf(markdown)].map((html) => JSDOM.fragment(html));
-const textOf = async (markdown: string) => {
-  const source = { id: 3, subject: 'S', preheader: '', contentHtml: renderMarkdown(markdown).html };
+const textOf = (markdown: string) => textOfHtml(renderMarkdown(markdown).html);
+const textOfHtml = async (contentHtml: string) => {
+  const source = { id: 3, subject: 'S', preheader: '', contentHtml };
   const settings = { publicUrl, sessionSecret: 'x'.repeat(32), site: { name: 'The Archive' } } as never;
   return (await renderCampaign({ ...source, article: null, alsoNew: [] }, settings)).text;
 };
@@ -49,6 +50,17 @@ describe('a picture', () => {
     expect(sources(page!)).toEqual(['/covers/1.svg', '/covers/2.svg']);
   });
 
+  it('that was uploaded is one file in an email, and has its caption below it, as text too', async () => {
+    const id = 'q7Zc0Xl2nT4vB8sKd1RfGw';
+    const pictures = { [id]: { width: 1_000, height: 500, animated: false, transparent: false } };
+    const { html } = renderMarkdown(`One.\n\n![A barn](/media/${id} "By X")\n\nTwo.`, 'text', pictures);
+    const email = JSDOM.fragment(toEmailBodyHtml(html, { publicUrl, linkTo: (path) => publicUrl + path }));
+    expect(email.querySelector('source')).toBeNull();
+    expect(email.querySelector('img')?.getAttribute('src')).toBe(`${publicUrl}/media/${id}/1200.jpg`);
+    expect(email.querySelector('figure')?.getAttribute('style')).toBe('margin:0 0 16px');
+    expect(await textOfHtml(html)).toContain(`One.\n\nA barn (${publicUrl}/media/${id}/1200.jpg)\nBy X\n\nTwo.`);
+  });
+
   it('of another site is a link on an imported page, because our pages may not load it', () => {
     const shown = JSDOM.fragment(
       safePage(
@@ -62,6 +74,12 @@ describe('a picture', () => {
       ['//there.example/b.png', 'Picture: //there.example/b.png'],
       ['/x', 'Picture: C'],
     ]);
+  });
+
+  it('of an imported page has one address: others could lead anywhere', () => {
+    const own = '<img src="/media/a/800.jpg" alt="Own">';
+    const page = `<picture><source srcset="https://there.example/a.avif 800w"><source srcset="/media/a/800.avif">${own}</picture>`;
+    expect(safePage(page, (path) => path)).toBe(`<picture>${own}</picture>`);
   });
 });
 

@@ -49,6 +49,8 @@ export function safePage(html: string, changePath: (path: string) => string): st
   const tree = sanitizer.runSync(sanitizer.parse(html)) as Root;
   replaceElements(tree, (element, isLinked) => {
     const { tagName, properties } = element;
+    // Its addresses are not sanitized, and an old browser would load a format that it cannot show.
+    if (tagName === 'source') return text('');
     if (tagName === 'a' && typeof properties.href === 'string') properties.href = changePath(properties.href);
     // Our pages load pictures of our own site only.
     return tagName === 'img' && !isOwnPath(properties.src) ? linkedPicture(element, isLinked) : element;
@@ -62,14 +64,16 @@ const isOwnPath = (address: unknown): boolean =>
   new URL(address, ANY_ORIGIN).origin === ANY_ORIGIN;
 const ANY_ORIGIN = 'https://any.invalid';
 
-function changed(html: string, urls: EmailUrls, also?: (element: Element) => void): string {
+function changed(html: string, urls: EmailUrls, styleForEmail?: (element: Element) => void): string {
   const tree: Root = parser.parse(html);
   replaceElements(tree, (element, isLinked) => {
     const { tagName, properties } = element;
     if (tagName === 'input') return checkMark(element);
+    // Mail programs get one file of a picture, which all of them show.
+    if (tagName === 'source' && styleForEmail) return text('');
     if (tagName === 'a' && typeof properties.href === 'string') properties.href = linkOf(properties.href, urls);
     const instead = tagName === 'img' ? changePicture(element, isLinked, urls) : element;
-    if (instead.type === 'element') also?.(instead);
+    if (instead.type === 'element') styleForEmail?.(instead);
     return instead;
   });
   return writer.stringify(tree);

@@ -116,6 +116,8 @@ export const TEXT_STYLES: Readonly<Record<string, string>> = {
   blockquote: `margin:0 0 16px;padding:2px 0 2px 18px;border-left:3px solid ${LIGHT.red}`,
   hr: `margin:28px 0;border:0;border-top:1px solid ${LIGHT.rule}`,
   img: 'display:block;max-width:100%;height:auto;border:0;margin:0 0 16px',
+  figure: 'margin:0 0 16px',
+  figcaption: `margin:-8px 0 0;font:400 14px/1.4 ${SANS};color:${LIGHT.ink3}`,
   pre: `margin:0 0 16px;padding:14px 16px;background-color:${LIGHT.sunk};font:400 15px/1.5 Consolas,Menlo,monospace;white-space:pre-wrap;overflow-wrap:anywhere`,
   code: 'font-family:Consolas,Menlo,monospace;font-size:.85em',
   table: `width:100%;margin:0 0 16px;border-collapse:collapse;font:400 16px/1.4 ${SANS}`,
@@ -149,7 +151,7 @@ const dark =
   `.tab{background-color:${DARK.red}!important}.text blockquote{border-color:${DARK.red}!important}` +
   `.text a,.row a{text-decoration-color:${DARK.red}!important}` +
   `.button{background-color:${DARK.button}!important}.button a{color:${DARK.onButton}!important}` +
-  `.quiet,.foot{color:${DARK.ink3}!important}${hueRules}`;
+  `.quiet,.foot,.text figcaption{color:${DARK.ink3}!important}${hueRules}`;
 
 const phone =
   '.sheet{width:100%!important}.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:36px!important}' +

@@ -17,6 +17,8 @@ const OPTIONS: HtmlToTextOptions = {
     { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true, ignoreHref: false } },
     { selector: 'a.bare', format: 'anchor', options: { linkBrackets: false } },
     { selector: 'img', options: { linkBrackets: ['(', ')'] } },
+    { selector: 'figure', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    { selector: 'figcaption', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: 'ul', options: { itemPrefix: '- ' } },
     { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 24 } },
     { selector: 'hr', options: { length: 40 } },
