@@ -38,6 +38,7 @@ describe('every call of the contract', () => {
 const NEEDS_MORE = new Set([
   ...['followMailedLink', 'confirm', 'getPreferences', 'setPreferences', 'eraseAddress', 'signInAsAdmin'],
   'switchOff',
+  'findMovedPost',
   ...['confirmEmail', 'undoEmailChange', 'signInWithPasskey', 'addPasskey', 'turnOnCodes', 'signInWithMagicLink'],
   ...['checkInvitation', 'unsubscribeFromDigest'],
   ...['report', 'challenge', 'uploadMedia', 'endSession'],
