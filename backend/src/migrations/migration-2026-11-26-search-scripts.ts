@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Words of all scripts: without marks that do not change a word, and in pairs of letters where there are no blanks between words.
- * platform/search/scripts.ts does the same to a search. The list of words, in which beginnings and typos are looked up, is built
+ * platform/search/writing-systems.ts does the same to a search. The list of words, in which beginnings and typos are looked up, is built
  * from the texts again.
  *
  * Rewrites the table and its indexes. That takes minutes for a million texts, and search waits for it. Existing texts can be
@@ -46,6 +46,6 @@ export class SearchScripts extends Migration {
 const weighed = (text: string, weight: string): string =>
   `setweight(to_tsvector('archive', search_text(${text})), '${weight}')`;
 
-// Copies of MARKS and UNSEGMENTED in scripts.ts at the time of writing: a migration never changes.
+// Copies of MARKS and UNSEGMENTED in writing-systems.ts at the time of writing: a migration never changes.
 const MARKS = String.raw`\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1-\u05C2\u05C4-\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7-\u06E8\u06EA-\u06ED\u093C\u094D\u09BC\u09CD\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u0EB1\u0EB4-\u0EBC\u0EC8-\u0ECE\u200C-\u200D`;
 const UNSEGMENTED = String.raw`\u0E01-\u0E30\u0E32-\u0E33\u0E40-\u0E46\u0E81-\u0EB0\u0EB2-\u0EB3\u0EC0-\u0EC6\u3005-\u3007\u3041-\u3096\u309D-\u309F\u30A1-\u30FA\u30FC-\u30FF\u3105-\u312F\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF\U00020000-\U000323AF`;

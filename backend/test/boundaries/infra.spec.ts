@@ -152,7 +152,7 @@ describe('infra/nginx/site.conf', () => {
 
   it('forwards no header that signs an admin in or names an address, wherever it sets headers', () => {
     expect(withHeaders).toHaveLength(2);
-    const source = read('backend/src/modules/identity/http/platform-login.ts');
+    const source = read('backend/src/modules/identity/http/trusted-admin-login.ts');
     const names = [...new Set(source.match(/x-replit-[a-z-]+/g)!), 'forwarded'];
     expect(names.length).toBeGreaterThan(2);
     expect(withHeaders.flatMap((block) => names.filter((name) => !strips(block, name)))).toEqual([]);
