@@ -1,16 +1,16 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Words of all scripts: without marks that do not change a word, and in pairs of letters where there are no blanks between words.
- * platform/search/writing-systems.ts does the same to a search. The list of words, in which beginnings and typos are looked up, is built
- * from the texts again.
+ * Indexes words of all writing systems: without marks that do not change a word, and as pairs of letters where no spaces separate
+ * words. platform/search/writing-systems.ts does the same to a query. The list of words, for prefixes and typos, is rebuilt from
+ * the texts.
  *
  * Rewrites the table and its indexes. That takes minutes for a million texts, and search waits for it. Existing texts can be
  * found afterwards without any other step.
  */
 export class SearchScripts extends Migration {
   static readonly contractsBecause =
-    'The words that are deleted are made again of the same texts in the same transaction, and code before it finds them there.';
+    'The deleted words are rebuilt from the same texts in the same transaction, so older code finds them.';
 
   override up(): void {
     this.addSql(
@@ -29,15 +29,15 @@ export class SearchScripts extends Migration {
          alter column title_words set expression as (to_tsvector('archive', search_text(title)))`,
     );
     this.addSql('delete from search_word');
-    // Not as words of today: the sweep would rewrite all of them, every time until midnight.
+    // With an older day: rows of today would all be rewritten by each sweep until midnight.
     this.addSql(
       `insert into search_word (word, added_on)
          select distinct word, date '2000-01-01' from search_document,
            unnest(tsvector_to_array(to_tsvector('archive_words', search_text(title || ' ' || excerpt || ' ' || body)))) word
           where length(word) between 3 and 40 and word ~ '^[[:alpha:]]+$'`,
     );
-    // The statistics of a column go with its expression, and rows that are written like this are no changes to autovacuum.
-    // Not of an empty table: PostgreSQL would take it for one without pages, and read all of it instead of asking the indexes.
+    // Dropping an expression drops its statistics, and autovacuum does not count these writes as changes.
+    // Not for an empty table: PostgreSQL would assume that it has no pages, and scan it instead of using the indexes.
     this.addSql('do $$ begin if exists (select from search_document) then analyze search_document; end if; end $$');
     // Meilisearch removes marks by itself, so nothing is sent to it again.
   }
