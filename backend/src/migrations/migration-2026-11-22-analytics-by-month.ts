@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Partitions the tables of reader events by month, so that old events are dropped with their month. Workers create the
- * partitions of the coming months (modules/analytics/domain/months.ts).
+ * partitions of the coming months (modules/analytics/domain/partitions.ts).
  */
 export class AnalyticsByMonth extends Migration {
   override up(): void {
