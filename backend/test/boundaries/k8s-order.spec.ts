@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { kustomizations, manifests, ofKind, podOf, read, templateOf, TOP, workloads } from './k8s-manifests.js';
 import type { Kustomization, Manifest } from './k8s-manifests.js';
 import { commandsOf, commandsUnder, isDenied, matches, openPorts, orderFaults, podLabels } from './k8s-network.js';
+import { toDo } from '../support/faults.js';
 
 const policies = ofKind('NetworkPolicy');
 const named = (name: string) => structuredClone(workloads.find(({ metadata }) => metadata!.name === name)!);
@@ -25,7 +26,10 @@ describe('The NetworkPolicies of infra/k8s', () => {
       maintenance: { in: [], out: [DNS, TRACES, ...STORES, MEILISEARCH] },
       backup: { in: [], out: [DNS, 5432] },
     });
-    expect(workloads.filter((one) => !isDenied(policies, one))).toEqual([]);
+    const reachable = workloads.filter((one) => !isDenied(policies, one)).map(({ metadata }) => metadata!.name);
+    expect(
+      toDo(reachable, 'no NetworkPolicy denies it everything by default: infra/k8s/base/network-policies.yaml'),
+    ).toEqual([]);
   });
 
   it('the check reports a pod without restrictions, and a policy that opens every port', () => {

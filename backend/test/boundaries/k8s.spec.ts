@@ -8,6 +8,7 @@ import { ormOptions } from '../../src/platform/database/orm-options.js';
 import * as k8s from './k8s-manifests.js';
 import type { Container, EnvVar, Kustomization, Manifest, PodSpec } from './k8s-manifests.js';
 import { podFaults } from './k8s-rules.js';
+import { toDo } from '../support/faults.js';
 
 const { documents, kustomizations, manifests, ofKind, patches, podOf, read, TOP, workloads } = k8s;
 const named = (kind: string, name: string) => ofKind(kind).find(({ metadata }) => metadata?.name === name)!;
@@ -46,7 +47,8 @@ describe('infra/k8s', () => {
   });
 
   it('refers only to files that exist, and to all of them', () => {
-    expect(kustomizations.flatMap((one) => references(one).filter((path) => !existsSync(join(TOP, path))))).toEqual([]);
+    const lostFiles = kustomizations.flatMap(references).filter((path) => !existsSync(join(TOP, path)));
+    expect(toDo(lostFiles, 'there is no such file: correct the kustomization.yaml that names it')).toEqual([]);
     const used = new Set(kustomizations.flatMap(references));
     const aside = documents.map(({ file }) => file).filter((file) => !used.has(file) && !/kustomization/.test(file));
     expect([...new Set(aside)]).toEqual(['infra/k8s/overlays/example/secret.example.yaml']);
@@ -128,7 +130,8 @@ describe('The pods of infra/k8s', () => {
       const env = [...(container.env ?? []), ...(patch ? (podOf(patch).containers[0]!.env ?? []) : [])];
       const names = [...Object.keys(shared), ...env.map(({ name }) => name)];
       expect([one.metadata!.name, names.filter((name) => !known.includes(name))]).toEqual([one.metadata!.name, []]);
-      expect(env.filter((variable) => !comesFromAFile(variable, container, patch))).toEqual([]);
+      const direct = env.filter((variable) => !comesFromAFile(variable, container, patch)).map(({ name }) => name);
+      expect(toDo(direct, 'a secret comes from a mounted file: set <name>_FILE instead')).toEqual([]);
       const filled = Object.fromEntries(
         env.map(({ name, value }) => [name.replace(/_FILE$/, ''), FILLED[name] ?? value]),
       );
@@ -203,7 +206,12 @@ describe('infra/nginx/upstream.kubernetes.conf', () => {
     );
     // The image sets this one itself, on request.
     const set = [...env.map(({ name }) => name), 'NGINX_LOCAL_RESOLVERS'];
-    expect(wanted.filter((name) => !set.includes(name))).toEqual([]);
+    expect(
+      toDo(
+        wanted.filter((name) => !set.includes(name)),
+        'set it for nginx in infra/k8s/base/nginx.yaml',
+      ),
+    ).toEqual([]);
     expect(read('infra/nginx/site.conf')).not.toMatch(new RegExp(`\\$\\{?(${wanted.join('|')})`));
   });
 
