@@ -64,7 +64,7 @@ function contentOf(name) {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** The page with the callers and statuses of the document. What a call is for is written by hand. */
+/** The page with the callers and statuses of the document. The notes are written by hand. */
 async function withCalls(name, document) {
   const { page, forgotten } = fillCalls(contentOf(name), document);
   if (forgotten.length > 0) {
