@@ -17,9 +17,9 @@ export const ENTRY_POINT = `^(backend|frontend)/src/(?![^/]+[.]d[.]ts$)[^/]+[.]t
 /** The library of the command and query buses. */
 const CQRS = 'node_modules/@nestjs/cqrs/';
 
-/** All that both sides import: a folder, the names of a picture's files, the limits of texts, the words of a crisis, and the places where texts are cut. */
+/** All that both sides import: a folder, the names of a picture's files, the limits of texts, the words of a crisis, the places where texts are cut, and the reasons why an address gets no email. */
 const SHARED =
-  '^backend/src/(platform/markdown/shared/|platform/media/picture-files[.]ts$|kernel/(content-limits|crisis|crisis-words|cut-text|plain-digits)[.]ts$)';
+  '^backend/src/(platform/markdown/shared/|platform/media/picture-files[.]ts$|kernel/(content-limits|crisis|crisis-words|cut-text|plain-digits|why-no-email)[.]ts$)';
 
 const MODULES = '^backend/src/modules/';
 const MODULE = '^backend/src/modules/([^/]+)/';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, defineConfig } from '@playwright/test';
+import { chromium, defineConfig, devices } from '@playwright/test';
 import { testsLeftOut } from './left-out';
 import type { ProductOptions } from './support/test';
 
@@ -57,6 +57,8 @@ export default defineConfig<object, ProductOptions>({
       ...(browser && { executablePath: browser }),
       args: ['--no-sandbox', '--disable-gpu', ...quiet.split(' ')],
     },
+    // Views of a browser that says that it is headless are not counted.
+    userAgent: devices['Desktop Chrome'].userAgent.replace(/\([^)]*\)/, '(X11; Linux x86_64)'),
     // A locale and time zone unlike the server's: text rendered on the server must not change in the browser.
     locale: 'de-DE',
     timezoneId: 'Pacific/Honolulu',

@@ -55,9 +55,9 @@ export async function fillContent(client, from, to, log) {
   await client.query(`insert into confession (id, content, category, approved, created_at)
     select ${smallest} + (n::bigint * 611953) % ${numbers}, ${text('n')}, 'Other', n > 60, date_trunc('day', ${at}, 'UTC') ${rows}`);
   log('  search documents');
-  await client.query(`insert into search_document (type, id, version, title, excerpt, body, category)
-    select 'article', p.id, 1, p.title, p.excerpt, p.content, c.name from post p join category c on c.id = p.category_id where published
-    union all select 'story', id, 1, left(content, 80), '', content, category from confession where approved on conflict do nothing`);
+  await client.query(`insert into search_document (type, id, version, title, excerpt, body, category, published_at)
+    select 'article', p.id, 1, p.title, p.excerpt, p.content, c.name, p.published_at from post p join category c on c.id = p.category_id where published
+    union all select 'story', id, 1, left(content, 80), '', content, category, null from confession where approved on conflict do nothing`);
   // In the order in which a worker inserts the words of a text: it may do so now, and another order could deadlock.
   await client.query(
     `insert into search_word select 'w' || n from generate_series(0, 49999) n union select 'r' || n from generate_series(0, ${RARE - 1}) n union select 'm' || n from generate_series(0, ${MIDDLE - 1}) n

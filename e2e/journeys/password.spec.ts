@@ -3,6 +3,7 @@ import { Account } from '../pages/account';
 import { ResetPassword } from '../pages/reset-password';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
+import { waitUntilHydrated } from '../support/scripts';
 import { expect, SOON, test } from '../support/test';
 
 const MEMBER = { username: 'forgetful', email: 'forgetful@example.org', password: 'the old one' };
@@ -44,12 +45,17 @@ test('a forgotten password is reset by the link of a mail, which works once', as
   const recorded = requestsOf(elsewhere);
   await visit(elsewhere, link);
   await expect(elsewhere, 'the token is gone from the address').toHaveURL('/reset-password');
+  // A phone unloads the tab while its owner looks for the new password.
+  await elsewhere.reload();
+  await waitUntilHydrated(elsewhere);
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
   await reset.choose(MEMBER.email, NEW_PASSWORD);
   await expect(elsewhere.getByText('You’re all set.')).toBeVisible();
   const requests = await recorded();
   expect(requests.filter(({ url }) => url.includes(token)).map(({ url }) => url)).toEqual([product.url + link]);
   expect(requests.filter(({ headers }) => JSON.stringify(headers).includes(token))).toEqual([]);
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Password changed' })).toBeFocused();
+  expect(JSON.stringify(await elsewhere.evaluate(() => history.state)), 'used').not.toContain(token);
 
   await elsewhere.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   watch.expect('POST', /^\/api\/auth\/login$/, 401);

@@ -44,3 +44,25 @@ test('new articles in two tabs are two drafts, and a new page offers both after 
   await later.getByRole('button', { name: 'Continue “Tomboy”' }).click();
   await expect(later).toHaveURL(/\/admin\/posts\/\d+$/, SOON);
 });
+
+test('a duplicate of a tab writes a draft of its own', async ({ newcomer, product }) => {
+  const one = await newcomer();
+  await becomeAdmin(one, product);
+  await one.context().route('**/api/posts/drafts', (route) => route.abort('aborted'));
+  const write = async (page: typeof one, title: string) => {
+    const editor = new Editor(page);
+    await editor.title.fill(title);
+    await expect(editor.where).toHaveText(/^Offline\. Kept on this device/, SOON);
+  };
+  await new Editor(one).open('new');
+  await write(one, 'Hoyden');
+  // A window that a page opens has a copy of its storage, like a duplicated tab.
+  const opening = one.context().waitForEvent('page');
+  await one.evaluate(() => window.open(window.location.href));
+  const copy = await opening;
+  await write(copy, 'Tomboy');
+  await one.reload();
+  await expect(new Editor(one).title).toHaveValue('Hoyden');
+  await copy.reload();
+  await expect(new Editor(copy).title).toHaveValue('Tomboy');
+});

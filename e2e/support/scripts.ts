@@ -24,5 +24,12 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
   });
-  await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle(), { timeout: 5_000 })));
+  await page.evaluate(
+    () =>
+      new Promise<void>((idle) => {
+        // A test may have made this a browser without idle callbacks, such as Safari.
+        if (typeof requestIdleCallback === 'function') requestIdleCallback(() => idle(), { timeout: 5_000 });
+        else setTimeout(idle, 50);
+      }),
+  );
 }

@@ -1,3 +1,4 @@
+import './lib/older-browsers';
 import { startTransition } from 'react';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { RouterProvider } from 'react-router/dom';

@@ -15,6 +15,7 @@ const SHARED = [
   'backend/src/kernel/crisis-words.ts',
   'backend/src/kernel/cut-text.ts',
   'backend/src/kernel/plain-digits.ts',
+  'backend/src/kernel/why-no-email.ts',
 ];
 const isSpec = (path) => /\.spec\.tsx?$/.test(path);
 

@@ -85,18 +85,18 @@ export class ImportReport {
   }
 
   private addressLines({ dryRun }: ImportMode): string[] {
-    const would = dryRun ? 'would ' : '';
+    const would = dryRun ? 'would be ' : '';
     const { kept, redirected } = this.addresses;
     const parts = [
-      ...(kept > 0 ? [`${kept} ${would}stay the same`] : []),
-      ...(redirected > 0 ? [`${redirected} ${would}redirect to the new ones`] : []),
+      ...(kept > 0 ? [`${kept} ${would}kept`] : []),
+      ...(redirected > 0 ? [`${redirected} ${would}redirected`] : []),
     ];
     return [
       ...(parts.length > 0 ? [`Old addresses of articles: ${parts.join(', ')}.`] : []),
       ...(this.links > 0
         ? [`Links ${dryRun ? 'that would be ' : ''}rewritten to addresses of this site: ${this.links}.`]
         : []),
-      ...formatList('Old addresses that lead to other articles', this.lostAddresses),
+      ...formatList(`Old addresses that lead to other articles (${this.lostAddresses.length})`, this.lostAddresses),
     ];
   }
 }

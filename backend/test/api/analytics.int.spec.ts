@@ -133,6 +133,8 @@ describe.each(backends)('reader analytics, on %s', (backend) => {
       for (const [call, body] of good) await send(call, body(), headers, agent).expect(202);
     };
     await views({ 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+    // A browser that a program drives.
+    await views({ 'user-agent': CHROME.replace('Chrome/', 'HeadlessChrome/') });
     for (const name of ['sec-purpose', 'purpose']) await views({ [name]: 'prefetch' });
     await views({ 'sec-purpose': 'prefetch;prerender' });
     await views({ dnt: '1' });

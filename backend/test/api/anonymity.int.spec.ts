@@ -219,6 +219,8 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
     'excerpt',
     'body',
     'category',
+    // Of articles only: a constraint refuses it for a story.
+    'published_at',
     'removed',
     'words',
     'title_words',

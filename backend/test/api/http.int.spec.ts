@@ -207,6 +207,17 @@ describe('HTTP', () => {
       },
     );
 
+    it.each(['/article/%E0%A4%A', '/%zz'])(
+      '%s leads a browser to the page that says there is no such page',
+      async (cut) => {
+        const answer = await archive.visitor.get(cut).set('accept', 'text/html,*/*');
+        const { location, 'cache-control': cache } = answer.headers;
+        expect([answer.status, location, cache]).toEqual([302, '/not-found', 'no-store']);
+        expectProblem(await archive.visitor.post(cut).set('accept', 'text/html'), 400);
+        expectProblem(await archive.visitor.get(`/api${cut}`).set('accept', 'text/html'), 400);
+      },
+    );
+
     it.each([
       ['an invalid request', 400, 'nonsense\r\n\r\n'],
       ['a request with oversized headers', 431, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`],

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
+import { eventually } from '../support/eventually.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -58,6 +59,15 @@ describe('readers get the articles in the order in which they were first publish
       expect([path, places.toSorted((a, b) => a - b)]).toEqual([path, places]);
       expect(Math.min(...places)).toBeGreaterThan(0);
     }
+  });
+
+  it('search, of equally good hits', async () => {
+    const hits = async () => {
+      const found = idsOf(await archive.visitor.get('/api/search').query({ q: 'spinsters' }).expect(200));
+      return found.filter((id) => published.includes(id));
+    };
+    await eventually(async () => (await hits()).length === 3);
+    expect(await hits()).toEqual(newestFirst());
   });
 
   it('while the desk lists them by the day they were begun', async () => {

@@ -290,7 +290,10 @@ describe('guessing receipts', () => {
     for (let n = 0; n < 21; n++) answers.push(await guess(n));
     expect(tally(answers)).toEqual({ 404: 20, 429: 1 });
     expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(3_000);
-    await find(from, receipt).expect(429);
+    const refused = await find(from, receipt).expect(429);
+    expect(refused.body.message).toMatch(
+      /^That was a lot of tries\. Nothing about your story has changed\. Try again in \d+ minutes\.$/,
+    );
     await find(newSender(), receipt).expect(200);
     await post(archive, '/api/confessions', from, story).expect(201);
   });

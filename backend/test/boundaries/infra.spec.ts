@@ -107,6 +107,32 @@ describe('infra/nginx', () => {
     );
   });
 
+  it('leads a reader with a cut link to the page for missing pages, and logs nothing of it, because it may be a story’s', () => {
+    const site = read('infra/nginx/site.conf');
+    // At the top: it is about addresses that nginx could not read, so it has not chosen a location yet. A named location would fail.
+    expect(site).toMatch(/^error_page 400 = \/bad-address;$/m);
+    const [, location] = /^location = \/bad-address \{\n([^]*?)^\}$/m.exec(site)!;
+    expect(location).toMatch(/absolute_redirect off;[^]*if \(\$leads_to_page\) \{\s+return 302 \/not-found;/);
+    const [, problem] = /return 400 '(.+)';/.exec(location!)!;
+    expect(JSON.parse(problem!)).toMatchObject({ status: 400, message: 'We can’t read that request.' });
+    expect(read('infra/nginx/http.conf')).toMatch(/^ +~\^\/bad-address\$ 0;$/m);
+    const [, rules] = /^map "\$server_protocol \$request" \$leads_to_page \{\n([^]*?)^\}/m.exec(
+      read('infra/nginx/http.conf'),
+    )!;
+    const ordered = [...rules!.matchAll(/^ +"(~?)(.+)" ([01]);$/gm)].map(([, isPattern, words, leads]) => ({
+      is: (request: string) => (isPattern ? new RegExp(words!).test(request) : request === words),
+      leads: leads === '1',
+    }));
+    const leads = (request: string, protocol = 'HTTP/1.1') =>
+      ordered.find(({ is }) => is(`${protocol} ${request}`))?.leads ?? false;
+    expect([leads('GET /article/%E0%A4%A HTTP/1.1'), leads('HEAD /%zz HTTP/1.1')]).toEqual([true, true]);
+    // nginx has not read more of it.
+    expect(leads('', 'HTTP/2.0')).toBe(true);
+    const others = ['GET /api/posts/%zz HTTP/1.1', 'GET /assets/%zz HTTP/1.1', 'POST /stories/%zz HTTP/1.1', ''];
+    // Never from the page to itself.
+    expect([...others, 'GET /not-found HTTP/1.1'].filter((request) => leads(request))).toEqual([]);
+  });
+
   it('logs requests nowhere else: every other file leaves the logs as they are', () => {
     const files = globSync('infra/nginx/*.conf', { cwd: TOP }).filter((file) => !file.endsWith('/http.conf'));
     expect(files.length).toBeGreaterThan(5);

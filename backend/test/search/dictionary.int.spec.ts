@@ -8,7 +8,7 @@ import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const story = (id: number, body: string, version = 1): SearchDocument => ({
-  ...{ type: 'story', id, version, title: '', excerpt: '', body, category: null },
+  ...{ type: 'story', id, version, title: '', excerpt: '', body, category: null, publishedAt: null },
 });
 
 const WAITING = `select from pg_locks join pg_database on oid = database

@@ -16,7 +16,16 @@ import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const article = (id: number, version = 1, body = 'Wool.'): SearchDocument => ({
-  ...{ type: 'article', id, version, title: 'The loom', excerpt: 'Of looms.', body, category: null },
+  ...{
+    type: 'article',
+    id,
+    version,
+    title: 'The loom',
+    excerpt: 'Of looms.',
+    body,
+    category: null,
+    publishedAt: 1_000 * id,
+  },
 });
 
 interface Server {

@@ -9,12 +9,13 @@ import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres
 import type { SearchDocument } from '../../src/platform/search/search-index.js';
 import { SENDING } from '../../src/platform/search/meilisearch/index-locks.js';
 import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
+import type { MeilisearchDocument } from '../../src/platform/search/meilisearch/meilisearch.js';
 import { FakeMeili } from '../support/fake-meili.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const article = (id: number, version = 1, body = 'Wool.'): SearchDocument => ({
-  ...{ type: 'article', id, version, title: 'The loom', excerpt: '', body, category: null },
+  ...{ type: 'article', id, version, title: 'The loom', excerpt: '', body, category: null, publishedAt: 1_000 * id },
 });
 
 describe('the sync of the search index to Meilisearch', () => {
@@ -138,6 +139,34 @@ describe('the sync of the search index to Meilisearch', () => {
     old.documents.set('article-1', { ...old.documents.get('article-1')!, bodyScripts: '' });
     await new IndexSync(em, meili.address).syncPending();
     expect(meili.documents.get('article-1')).toMatchObject({ bodyScripts: '0x8a00 0x8a008449 0x8449' });
+  });
+
+  it('sends the time of an article’s first publication, which decides between equally good hits, and none of a story', async () => {
+    const publishedAt = Date.parse('2026-11-29T00:00:00.123Z');
+    await postgres.put({ ...article(1), publishedAt });
+    await postgres.put({ ...article(2), type: 'story', publishedAt: null });
+    await sender.syncPending();
+    expect([...meili.documents.values()].map((one) => [one.key, one.publishedAt])).toEqual([
+      ['article-1', publishedAt],
+      ['story-2', null],
+    ]);
+    const { settings } = meili.indexes.get('archive')!;
+    const rules = settings.rankingRules as string[];
+    expect(rules.slice(rules.indexOf('attributeRank') + 1, rules.indexOf('wordPosition'))).toEqual([
+      'publishedAt:desc',
+      'id:desc',
+    ]);
+  });
+
+  it('rebuilds an index without the times of publication', async () => {
+    await postgres.put({ ...article(1), publishedAt: 7 });
+    await sender.syncPending();
+    const { settings, documents } = meili.indexes.get('archive')!;
+    settings.displayedAttributes = (settings.displayedAttributes as string[]).filter((name) => name !== 'publishedAt');
+    const { publishedAt: _, ...old } = documents.get('article-1')!;
+    documents.set('article-1', old as MeilisearchDocument);
+    await new IndexSync(em, meili.address).syncPending();
+    expect(meili.documents.get('article-1')?.publishedAt).toBe(7);
   });
 
   it('leaves no finished tasks, which have times, and no index that grew story by story', async () => {

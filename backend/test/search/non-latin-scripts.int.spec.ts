@@ -32,7 +32,16 @@ describe.each(SEARCH_ENGINES)('search in non-Latin scripts on %s', (name, start)
         .em.fork()
         .transactional((em) =>
           new PostgresSearchIndex(em).put({
-            ...{ type: 'article', id: Number(id), version: 1, title, excerpt: '', body, category: null },
+            ...{
+              type: 'article',
+              id: Number(id),
+              version: 1,
+              title,
+              excerpt: '',
+              body,
+              category: null,
+              publishedAt: null,
+            },
           }),
         );
     await engine.settled();
@@ -118,7 +127,15 @@ describe.each(SEARCH_ENGINES)('search in non-Latin scripts on %s', (name, start)
     ],
     ['marks of direction', 'left\u200eright and right\u200fleft', ['leftright', 'rightleft']],
   ])('finds words with invisible characters as they are typed: %s', async (_, body, queries) => {
-    const document = { type: 'article', id: 100, version: 1, title: body, excerpt: '', category: null } as const;
+    const document = {
+      type: 'article',
+      id: 100,
+      version: 1,
+      title: body,
+      excerpt: '',
+      category: null,
+      publishedAt: null,
+    } as const;
     for (const [version, part] of [
       [1, { title: body, body: 'x' }],
       [2, { title: 'x', body }],

@@ -24,7 +24,14 @@ describe('the ranking of PostgreSQL', () => {
   beforeAll(async () => {
     archive = await startApp();
     index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
-    const document = { type: 'story', version: 1, title: 'Untitled', excerpt: '', category: 'Other' } as const;
+    const document = {
+      type: 'story',
+      version: 1,
+      title: 'Untitled',
+      excerpt: '',
+      category: 'Other',
+      publishedAt: null,
+    } as const;
     for (const [at, body] of TEXTS.entries()) await index.put({ ...document, id: at + 1, body });
   });
   afterAll(() => archive?.close());

@@ -14,6 +14,7 @@ const article = (id: number, change: Partial<SearchDocument> = {}): SearchDocume
   excerpt: '',
   body: 'An occupation became an insult. Nobody laughed at the loom.',
   category: 'Dirty Words',
+  publishedAt: 1_000 * id,
   ...change,
 });
 
@@ -50,7 +51,7 @@ describe.each(SEARCH_ENGINES)('a search index on %s', (name, start) => {
   });
   const find = async (words: string) => (await index.find(words, 10)).map(({ type, id }) => `${type} ${id}`);
 
-  it('ranks by title, excerpt and text, in this order, and then by newest', async () => {
+  it('ranks by title, excerpt and text, in this order, and then by what was published last', async () => {
     const body = 'Wool and nothing else.';
     await index.put(article(1, { title: 'The loom', body }));
     await index.put(article(2, { title: 'Wool', excerpt: 'Of a loom.', body }));
@@ -58,6 +59,16 @@ describe.each(SEARCH_ENGINES)('a search index on %s', (name, start) => {
     await index.put(article(4));
     await index.put(article(5, { title: 'Wool', body }));
     expect(await find('loom')).toEqual(['article 1', 'article 2', 'article 4', 'article 3']);
+  });
+
+  it('puts the one of equally good articles first that was first published last, and stories after them, whatever their ids', async () => {
+    const days = [3, 1, 2];
+    for (const [at, day] of days.entries()) await index.put(article(at + 1, { publishedAt: day * 86_400_000 }));
+    await index.put({ ...article(900, { publishedAt: null }), type: 'story' });
+    expect(await find('loom')).toEqual(['article 1', 'article 3', 'article 2', 'story 900']);
+    // The same article, first published on another day: an import has corrected it.
+    await index.put(article(2, { version: 2, publishedAt: 4 * 86_400_000 }));
+    expect((await find('loom'))[0]).toBe('article 2');
   });
 
   it('finds texts with all words, in any form; the last word may be a prefix', async () => {
@@ -171,7 +182,7 @@ describe.each(SEARCH_ENGINES)('a search index on %s', (name, start) => {
 
   it('distinguishes an article and a story with the same id', async () => {
     await index.put(article(1));
-    await index.put(article(1, { type: 'story', title: 'A loom of my own', body: 'Mine.' }));
+    await index.put(article(1, { type: 'story', title: 'A loom of my own', body: 'Mine.', publishedAt: null }));
     await index.remove('article', 1, 2);
     expect(await find('loom')).toEqual(['story 1']);
   });

@@ -24,7 +24,8 @@ describe('search with a stale index', () => {
   it('shows the current text of an edited article, and nothing that was removed from it', async () => {
     const { id, version } = await publish('Marigold Street', 'She lives at number seven.');
     const body = 'She lives at number seven.';
-    await index.put({ type: 'article', id, version, title: 'Marigold Street', excerpt: body, body, category: null });
+    const text = { title: 'Marigold Street', excerpt: body, body, category: null, publishedAt: null };
+    await index.put({ type: 'article', id, version, ...text });
     expect(await search('marigold')).toEqual([expect.objectContaining({ id, title: 'Marigold Street' })]);
 
     await admin.put(`/api/posts/${id}`).send({ title: 'A street', content: 'She lives <somewhere>.' }).expect(200);
@@ -40,7 +41,7 @@ describe('search with a stale index', () => {
       (id: number) => admin.delete(`/api/posts/${id}`).expect(204),
     ]) {
       const { id, version } = await publish('Celandine', 'Yellow.');
-      const text = { title: 'Celandine', excerpt: '', body: 'Yellow.', category: null };
+      const text = { title: 'Celandine', excerpt: '', body: 'Yellow.', category: null, publishedAt: null };
       await index.put({ type: 'article', id, version, ...text });
       expect(await search('celandine')).toHaveLength(1);
       await withdraw(id);
@@ -52,7 +53,7 @@ describe('search with a stale index', () => {
     const suggest = async (q: string) =>
       (await archive.visitor.get('/api/search/suggestion').query({ q }).expect(200)).body as unknown;
     const { id, version } = await publish('Jacaranda', 'Purple.');
-    const text = { title: 'Jacaranda', excerpt: '', body: 'Purple.', category: null };
+    const text = { title: 'Jacaranda', excerpt: '', body: 'Purple.', category: null, publishedAt: null };
     await index.put({ type: 'article', id, version, ...text });
     expect(await suggest('jxcxrxnda')).toEqual({ suggestion: 'jacaranda' });
     expect(await suggest('zeugmatic')).toEqual({ suggestion: null });

@@ -15,10 +15,10 @@ function hiddenIn(html: string, name: string): Record<string, string> {
   return Object.fromEntries(fields.map(([, field, value]) => [field, value]));
 }
 
-describe('without scripts, with BOT_GUARD on', () => {
+describe('without scripts, with BOT_GUARD on and a MIN_AGE', () => {
   let archive: TestApp;
   beforeAll(async () => {
-    archive = await startApp('PostgreSQL', { botGuard: true }, 'site');
+    archive = await startApp('PostgreSQL', { botGuard: true, minAge: 13 }, 'site');
   });
   afterAll(() => archive?.close());
 
@@ -27,11 +27,11 @@ describe('without scripts, with BOT_GUARD on', () => {
 
   it('a sign-up leads to a second page with one button, which signs up once', async () => {
     const email = 'ada@example.org';
-    const page = await post('/newsletter', { form: 'subscribe', email }).expect(400);
+    const page = await post('/newsletter', { form: 'subscribe', email, oldEnough: 'true' }).expect(400);
     expect(page.text).toContain('>One more step</h1>');
     expect(page.headers['cache-control']).toBe('no-store');
     const fields = hiddenIn(page.text, 'subscribe');
-    expect(fields).toEqual({ form: 'subscribe', email, altcha: expect.stringMatching(/^step\./) });
+    expect(fields).toEqual({ form: 'subscribe', email, oldEnough: 'true', altcha: expect.stringMatching(/^step\./) });
     const accepted = await post('/newsletter', fields).expect(303);
     expect(accepted.headers['location']).toBe('/newsletter?subscribed=1');
     const again = await post('/newsletter', fields).expect(400);
@@ -41,13 +41,13 @@ describe('without scripts, with BOT_GUARD on', () => {
   });
 
   it('an address with an error comes back with the error first', async () => {
-    const page = await post('/newsletter', { form: 'subscribe', email: 'ada@' }).expect(400);
+    const page = await post('/newsletter', { form: 'subscribe', email: 'ada@', oldEnough: 'true' }).expect(400);
     expect(page.text).toContain('Please enter a valid email address');
     expect(page.text).not.toContain('One more step');
   });
 
   it('an account with the newsletter is made after one more step, and the password is never sent back', async () => {
-    const typed = { form: 'register', username: 'ada', email: 'ada2@example.org', newsletter: 'on' };
+    const typed = { form: 'register', username: 'ada', email: 'ada2@example.org', newsletter: 'on', oldEnough: 'true' };
     const secret = { password: 'a-fine-secret', confirmPassword: 'a-fine-secret' };
     const page = await post('/member', { ...typed, ...secret }).expect(400);
     expect(page.text).toContain('One more step: type your password again, and press Create Account.');
@@ -61,7 +61,7 @@ describe('without scripts, with BOT_GUARD on', () => {
 
   it('the 31st sign-up in an hour is refused with a sentence', async () => {
     await archive.app.get(MikroORM).em.fork().execute('delete from rate_limit');
-    const first = await post('/newsletter', { form: 'subscribe', email: 'grace@example.org' });
+    const first = await post('/newsletter', { form: 'subscribe', email: 'grace@example.org', oldEnough: 'true' });
     const fields = hiddenIn(first.text, 'subscribe');
     for (let times = 0; times < 30; times++) {
       const { altcha } = hiddenIn((await post('/newsletter', { ...fields, altcha: '' })).text, 'subscribe');

@@ -106,7 +106,10 @@ export class FakeMeili {
     const index = this.indexes.get(uid);
     // A real server creates a missing index for documents; our code must not rely on that.
     if (!index) return [404, refusal('index_not_found')];
-    if (part === 'settings' && more) return [200, (index.settings['searchableAttributes'] as object | undefined) ?? []];
+    if (part === 'settings' && more) {
+      const name = more === 'displayed-attributes' ? 'displayedAttributes' : 'searchableAttributes';
+      return [200, (index.settings[name] as object | undefined) ?? []];
+    }
     if (part === 'settings') return this.set(index, method, body as Record<string, unknown>);
     if (part === 'documents') return this.document(uid, index, { method, more, searchParams, body });
     if (method === 'GET') return [200, { uid, primaryKey: 'key', createdAt: index.createdAt }];

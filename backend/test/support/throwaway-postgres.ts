@@ -29,6 +29,9 @@ export interface ThrowawayPostgres {
   restart(): Promise<void>;
 }
 
+/** A spec file starts up to three applications, each with its own pools, and files run beside each other. */
+const ROOMY = ['-c', 'log_min_messages=panic', '-c', 'max_connections=500'];
+
 /**
  * Starts a PostgreSQL in a temporary directory that stops with this process.
  *
@@ -54,7 +57,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     for (let attempt = 1; ; attempt++) {
       const server = await startOwnedServer({
         command: programPath(location.binaries, 'postgres'),
-        args: ['-D', location.data, '-c', 'log_min_messages=panic', ...(options.durable ? [] : careless)],
+        args: ['-D', location.data, ...ROOMY, ...(options.durable ? [] : careless)],
         env: { LC_ALL: 'C' },
         ...runAs,
         signal: 'SIGQUIT',

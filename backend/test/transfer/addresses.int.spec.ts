@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ImportArticles } from '../../src/modules/content/contract.js';
+import { ImportArticles, PlaceArticles } from '../../src/modules/content/contract.js';
 import { Desk } from '../support/decisions.js';
 import { ImportFolder } from '../support/import-sources.js';
 import { startApp } from '../support/test-app.js';
@@ -32,14 +32,29 @@ const guids = async ({ url }: TestApp) =>
 
 describe('a journal that moves to another Archive', () => {
   const transfers = new Transfers();
-  let from: TestApp;
   let to: TestApp;
-  let desk: Desk;
   let file: string;
   const item: Record<string, number> = {};
   beforeAll(async () => {
-    from = await startApp('PostgreSQL', { publicUrl: SITE });
-    desk = await Desk.open(from);
+    // Only two applications are open at a time, because each has its own connections to the database server.
+    const from = await startApp('PostgreSQL', { publicUrl: SITE });
+    try {
+      file = await exportOf(from);
+    } finally {
+      await from.close();
+    }
+    to = await startElsewhere('site');
+    // It has the id of the first article.
+    await (await Desk.open(to)).post(true, 'Of the other journal');
+  });
+  afterAll(async () => {
+    await to?.close();
+    transfers.remove();
+  });
+
+  /** Writes three articles, and one that is deleted, and exports them. */
+  async function exportOf(from: TestApp): Promise<string> {
+    const desk = await Desk.open(from);
     item.first = await desk.post(true, 'First');
     item.gone = await desk.post(true, 'Deleted before the move');
     item.later = await desk.post(true, 'Later');
@@ -52,22 +67,14 @@ describe('a journal that moves to another Archive', () => {
     item.linking = await desk.post(true, 'Linking');
     await desk.admin.put(`/api/posts/${item.linking}`).send({ content }).expect(200);
     await desk.admin.delete(`/api/posts/${item.gone}`).expect(204);
-    ({ file } = await transfers.export(from));
-    to = await startElsewhere('site');
-    // It has the id of the first article.
-    await (await Desk.open(to)).post(true, 'Of the other journal');
-  });
-  afterAll(async () => {
-    await from?.close();
-    await to?.close();
-    transfers.remove();
-  });
+    return (await transfers.export(from)).file;
+  }
 
   it('is told before it writes anything which addresses stay', async () => {
     const { output } = await transfers.import(to, file, { dryRun: true });
     expect(output.slice(1)).toEqual([
       'Articles: 3 would be new.',
-      'Old addresses of articles: 2 would stay the same.',
+      'Old addresses of articles: 2 would be kept.',
       'Links that would be rewritten to addresses of this site: 4.',
       'Old addresses that lead to other articles (1):',
       `  "First": /article/${item.first} belongs to another article here; it gets a new one`,
@@ -84,7 +91,7 @@ describe('a journal that moves to another Archive', () => {
     expect(id).toBeGreaterThan(item.linking!);
     expect(output.slice(1)).toEqual([
       'Articles: 3 new.',
-      'Old addresses of articles: 2 stay the same.',
+      'Old addresses of articles: 2 kept.',
       'Links rewritten to addresses of this site: 4.',
       'Old addresses that lead to other articles (1):',
       `  "First": /article/${item.first} belongs to another article here; it is now /article/${id}`,
@@ -114,6 +121,16 @@ describe('a journal that moves to another Archive', () => {
       await (await to.admin()).post('/api/posts').send({ title: 'New', content: 'Text.', categoryId: 1 }).expect(201)
     ).body as { id: number };
     expect(id).toBeGreaterThan(item.linking!);
+  });
+
+  it('keeps no id that would use up the numbers of all articles, and nothing that is written later gets a kept one', async () => {
+    const origin = (key: string) => ({ source: 'archive:elsewhere', key });
+    const [kept, left] = await sendTo(to)(
+      new PlaceArticles([{ origin: origin('1'), formerId: 900 }, { origin: origin('2'), formerId: 2_000_000_000 }], 2_000_000_000, false), // prettier-ignore
+    );
+    expect([kept!.id, left!.id]).toEqual([900, 901]);
+    const fields = { title: 'Newer', content: 'Text.', categoryId: 1 };
+    expect((await (await to.admin()).post('/api/posts').send(fields).expect(201)).body).toMatchObject({ id: 902 });
   });
 
   it('moves on with its old addresses, once more', async () => {
@@ -180,7 +197,7 @@ describe('a journal that moves from another program', () => {
     ];
     const file = folder.write('ghost.json', JSON.stringify({ db: [{ data: { posts } }] }));
     const { output } = await transfers.import(archive, file, { otherwise: 'the-body', base: OLD });
-    expect(output).toContain('Old addresses of articles: 2 redirect to the new ones.');
+    expect(output).toContain('Old addresses of articles: 2 redirected.');
     const [spinster, hag] = [await named(archive, 'the-word-spinster'), await named(archive, 'hag')];
     expect(await visit(archive, '/the-word-spinster/')).toEqual([308, `/article/${spinster.id}`]);
     expect(await visit(archive, '/hag')).toEqual([308, `/article/${hag.id}`]);

@@ -42,6 +42,7 @@ describe('an imported folder of Markdown', () => {
         'Hidden comments removed (1):',
         '  _posts/2014-03-09-public.md',
         'Articles: 6 new.',
+        'Old addresses of articles: 6 redirected.',
       ],
     ]);
     await waitUntilIdle(archive);

@@ -174,10 +174,13 @@ describe('the pictures in an export', () => {
     try {
       const there = await to.admin();
       const dry = await transfers.import(to, file, { dryRun: true });
-      expect(dry.output.slice(1)).toEqual(['Pictures: 3 would be new.', 'Articles: 2 would be new.', 'This was a dry run. Nothing was changed.']); // prettier-ignore
+      expect(dry.output.slice(1)).toEqual(['Pictures: 3 would be new.', 'Articles: 2 would be new.', 'Old addresses of articles: 2 would be kept.', 'This was a dry run. Nothing was changed.']); // prettier-ignore
       expect(await mediaOf(there)).toEqual([]);
       const { ok, output } = await transfers.import(to, file);
-      expect([ok, output.slice(1)]).toEqual([true, ['Pictures: 3 new.', 'Articles: 2 new.']]);
+      expect([ok, output.slice(1)]).toEqual([
+        true,
+        ['Pictures: 3 new.', 'Articles: 2 new.', 'Old addresses of articles: 2 kept.'],
+      ]);
       const [shown, hidden] = [await postOf(there, 'Shown'), await postOf(there, 'Hidden')];
       const [loom] = idsIn(shown.content);
       expect(shown.content).toContain(`![A loom.](/media/${loom} "Photograph: A. L.")`);
@@ -228,7 +231,11 @@ describe('the pictures in an export', () => {
     const to = await startElsewhere();
     try {
       const { output } = await transfers.import(to, join(folder.path, 'articles'));
-      expect(output.slice(1)).toEqual(['Pictures: 3 new.', 'Articles: 2 new.']);
+      expect(output.slice(1)).toEqual([
+        'Pictures: 3 new.',
+        'Articles: 2 new.',
+        'Old addresses of articles: 2 redirected.',
+      ]);
       const shown = await postOf(await to.admin(), 'Shown');
       expect(idsIn(shown.content).length).toBeGreaterThan(0);
       expect(shown.imageUrl).toMatch(/^\/media\/[\w-]{22}$/);
@@ -255,7 +262,11 @@ describe('the pictures in an export', () => {
       const rows = await rowsOf(to, 'post', 'media');
       expect([rows['post']!.length, rows['media']!.length]).toEqual([0, 1]);
       const { output } = await transfers.import(to, file);
-      expect(output.slice(1)).toEqual(['Pictures: 2 new, 1 already here.', 'Articles: 2 new.']);
+      expect(output.slice(1)).toEqual([
+        'Pictures: 2 new, 1 already here.',
+        'Articles: 2 new.',
+        'Old addresses of articles: 2 kept.',
+      ]);
       expect(await mediaOf(await to.admin())).toHaveLength(3);
     } finally {
       await to.close();
@@ -289,7 +300,10 @@ describe('the pictures of a folder of Markdown', () => {
     folder.write('posts/copy.png', await solid('#112233'));
     const before = (await mediaOf(admin)).length;
     const { ok, output } = await transfers.import(archive, folder.path, CATEGORY);
-    expect([ok, output.slice(1)]).toEqual([true, ['Pictures: 3 new, 1 already here.', 'Articles: 2 new.']]);
+    expect([ok, output.slice(1)]).toEqual([
+      true,
+      ['Pictures: 3 new, 1 already here.', 'Articles: 2 new.', 'Old addresses of articles: 2 redirected.'],
+    ]);
     const [one, two] = [await postOf(admin, 'One'), await postOf(admin, 'Two')];
     const [barn, red] = idsIn(one.content);
     expect(one.content).toBe(`A ![Barn](/media/${barn} "In 1901") and ![][r].\n\n[r]: </media/${red}>`);
@@ -322,6 +336,7 @@ describe('the pictures of a folder of Markdown', () => {
       'Pictures that readers cannot see: no https address (--url gives the address of the old site) (1):',
       '  broken.md',
       'Articles: 2 new.',
+      'Old addresses of articles: 2 redirected.',
       'Pictures without a file in the source: 2. They stay where they are, also if a later import has the files or uses --fetch, until their article changes in the source.',
       ...lines(
         'Pictures that were not imported, although their articles were; run it again with --update to retry (3):',
@@ -426,7 +441,12 @@ describe('the pictures of a folder of Markdown', () => {
     const inFolder = Object.fromEntries(Object.entries(files).map(([name, content]) => [`blog/${name}`, content]));
     const zip = await zipOf('any-name.zip', { ...inFolder, '__MACOSX/blog/._a.md': 'x' });
     const { output } = await transfers.import(archive, zip, CATEGORY);
-    expect(output).toEqual(['Found: 1 Markdown files.', 'Pictures: 1 new.', 'Articles: 1 new.']);
+    expect(output).toEqual([
+      'Found: 1 Markdown files.',
+      'Pictures: 1 new.',
+      'Articles: 1 new.',
+      'Old addresses of articles: 1 redirected.',
+    ]);
     for (const [name, content] of Object.entries(inFolder)) folder.write(name, content);
     const again = await transfers.import(archive, join(folder.path, 'blog'), { ...CATEGORY, update: true });
     expect(again.output.at(-1)).toBe('Articles: 1 already here.');

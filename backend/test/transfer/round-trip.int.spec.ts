@@ -136,7 +136,7 @@ describe('an export and its import', () => {
         'Stories: 2 would be new.',
         'Comments: 3 would be new.',
         'Subscribers: 2 would be new.',
-        'Old addresses of articles: 1 would stay the same.',
+        'Old addresses of articles: 1 would be kept.',
         'Old addresses that lead to other articles (1):',
         `  ""Hysteria": a word": /article/${item.post} belongs to another article here; it gets a new one`,
         expect.stringMatching(/^Pictures without a file in the source: 1\. /),

@@ -3,7 +3,9 @@ import { bootScript } from './boot-script';
 
 interface Opened {
   address: string | null;
-  kept: { path: string; search: string } | undefined;
+  kept: { path: string; search: string; isReloaded: boolean } | undefined;
+  /** The state of the history entry. */
+  state: object | null;
   shown: Record<string, string>;
   /** URLs of the fonts that are preloaded. */
   asked: string[];
@@ -12,7 +14,12 @@ interface Opened {
 }
 
 /** Runs the script as a page at this URL would. `address` in the result is the URL it was replaced with. */
-function open(address: string, stored: Record<string, string> = {}, fonts: object | undefined = undefined): Opened {
+function open(
+  address: string,
+  stored: Record<string, string> = {},
+  fonts: object | undefined = undefined,
+  state: object | null = null,
+): Opened {
   const { pathname, search } = new URL(address, 'http://site');
   const window: { linkOpened?: Opened['kept'] } = {};
   const documentElement = { dataset: {} as Record<string, string> };
@@ -28,7 +35,15 @@ function open(address: string, stored: Record<string, string> = {}, fonts: objec
       head: { append: (link: { href: string }) => asked.push(link) },
     },
     location: { pathname, search },
-    history: { replaceState: (_state: unknown, _title: string, to: string) => (changed = to) },
+    history: {
+      get state() {
+        return state;
+      },
+      replaceState: (next: object | null, _title: string, to?: string) => {
+        state = next;
+        changed = to ?? changed;
+      },
+    },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     matchMedia: () => ({ matches: true }),
     addEventListener: (_type: 'submit', listener: (event: object) => void) => onSubmit.push(listener),
@@ -37,6 +52,9 @@ function open(address: string, stored: Record<string, string> = {}, fonts: objec
   return {
     address: changed,
     kept: window.linkOpened,
+    get state() {
+      return state;
+    },
     shown: documentElement.dataset,
     asked: asked.map(({ href }) => href),
     submit: ({ action, prevented = false } = {}) => {
@@ -54,7 +72,25 @@ describe('the boot script', () => {
   ])('removes the secret from the URL of %s', (path) => {
     const { address, kept } = open(`${path}?utm=mail&token=s3cret`);
     expect(address).toBe(path);
-    expect(kept).toEqual({ path, search: '?utm=mail&token=s3cret' });
+    expect(kept).toEqual({ path, search: '?utm=mail&token=s3cret', isReloaded: false });
+  });
+
+  it('keeps the secret for a reload in the state of the history entry, beside what the router keeps there', () => {
+    const { state } = open('/reset-password?token=s3cret', {}, undefined, { idx: 2 });
+    expect(state).toEqual({ idx: 2, link: '?token=s3cret' });
+    const reloaded = open('/reset-password', {}, undefined, state);
+    expect(reloaded.kept).toEqual({ path: '/reset-password', search: '?token=s3cret', isReloaded: true });
+    expect(reloaded.state).toEqual(state);
+    expect(open('/reset-password?token=newer', {}, undefined, state).kept?.search).toBe('?token=newer');
+    expect(open('/journal', {}, undefined, state).kept).toBeUndefined();
+  });
+
+  it('forgets the secret in the history when the browser sends the form itself', () => {
+    const opened = open('/unsubscribe?token=s3cret');
+    opened.submit({ prevented: true });
+    expect(opened.state).not.toBeNull();
+    opened.submit();
+    expect(opened.state).toBeNull();
   });
 
   it.each([

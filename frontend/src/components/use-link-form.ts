@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { toastError } from './toast';
 import { useSent } from './use-sent';
 import { ApiError, messageOf } from '../lib/api/client';
+import { forgetLink } from '../lib/link-token';
 import { useReturnedForm } from '../lib/returned-form';
 
 /** Statuses that mean an invalid token, as opposed to a temporary failure. */
@@ -51,6 +52,7 @@ export function useLinkForm({ name, sent, token, send, failed }: Options): LinkF
     if (token === null || request.isPending) return;
     try {
       await request.mutateAsync(token);
+      forgetLink();
     } catch (failure) {
       if (!isBadLink(failure)) toastError(failed, messageOf(failure, 'Try again later.'));
     }

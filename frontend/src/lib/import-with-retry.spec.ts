@@ -3,7 +3,7 @@ import { builtFile, importWithRetry } from './import-with-retry';
 
 const failure = new TypeError('Failed to fetch dynamically imported module');
 
-/** A chunk of code whose first `failures` downloads fail. */
+/** Code that cannot be loaded the first few times. */
 function code(failures: number) {
   const load = jest.fn(() =>
     load.mock.calls.length <= failures ? Promise.reject(failure) : Promise.resolve({ name: 'menu' }),

@@ -8,10 +8,11 @@ import { commentRules } from './comment-rules.js';
 import { mediaPictures } from './shared/media-pictures.js';
 import type { PictureSizes } from './shared/media-pictures.js';
 import { renderPlain } from './plain-comment.js';
-import { articleRules, conversionFor, remarkRules, safety } from './shared/article-plugins.js';
+import { articleRules, conversionFor, remarkRules } from './shared/article-plugins.js';
 import type { ArticlePart } from './shared/article-plugins.js';
 import { limitNesting } from './shared/limit-nesting.js';
 import { externalLinks, plainText, scrollableTables } from './shared/rehype-rules.js';
+import { safety } from './shared/safe-html.js';
 import { withSyntax } from './shared/with-syntax.js';
 import { typedLinesSyntax } from './typed-lines.js';
 

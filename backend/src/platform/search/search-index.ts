@@ -15,7 +15,16 @@ export interface SearchDocument {
   /** Plain text, no markup. */
   body: string;
   category: string | null;
+  /**
+   * When an article was first published, in milliseconds since 1970: the newer of two equally good hits comes first. Null for a
+   * story, whose time nobody may know.
+   */
+  publishedAt: number | null;
 }
+
+/** The columns of a search document, for SQL. */
+export const DOCUMENT_COLUMNS =
+  'type, id, version, title, excerpt, body, category, floor(extract(epoch from published_at) * 1000)::float8 as "publishedAt"';
 
 /** `excerpt` is HTML: matched words in <mark>, everything else escaped. */
 export interface SearchHit {

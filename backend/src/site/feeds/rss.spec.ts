@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { HOSTILE_TEXTS } from '../../../test/support/hostile-text.js';
 import { renderMarkdown } from '../../platform/markdown/render-markdown.js';
 import type { ApiPost } from '../internal-api.js';
-import { toRss, xmlText } from './rss.js';
+import { newsletterRss, toRss, xmlText } from './rss.js';
 
 const { DOMParser } = new JSDOM().window;
 const URL_ = 'https://archive.example';
@@ -146,6 +146,17 @@ describe('A feed', () => {
     const lineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n');
     expect(items.map((item) => of(item, 'title'))).toEqual(worse.map((text) => lineEnds(xmlText(text))));
   });
+});
+
+it('The feed of the newsletter has pictures as plain images, and links, at absolute URLs', () => {
+  const source = '<source type="image/webp" srcset="/media/abc/800.webp 800w">';
+  const html = `<p><picture>${source}<img src="/media/abc/800.jpg" alt="Own"></picture> <a href="/about">About</a></p>`;
+  const email = { id: 3, subject: 'November', preheader: '', sentAt: '2026-11-28T12:00:00.000Z', html };
+  const text = newsletterRss({ url: URL_, site: { name: 'The Archive', tagline: '' }, emails: [email] });
+  const item = new DOMParser().parseFromString(text, 'text/xml').getElementsByTagName('content:encoded')[0];
+  expect(item?.textContent).toBe(
+    `<p><img src="${URL_}/media/abc/800.jpg" alt="Own"> <a href="${URL_}/about">About</a></p>`,
+  );
 });
 
 describe('Text for XML', () => {

@@ -71,12 +71,13 @@ export function newsletterRss({
   });
   for (const { id, subject, preheader, sentAt, html = '' } of emails) {
     const link = `${url}/newsletter/${id}`;
+    const withPictures = replacePictures(plainPictures(html), (address) => new URL(address, link).href);
     feed.addItem({
       title: xmlText(subject),
       link,
       date: new Date(sentAt),
       description: xmlText(escapeHtml(preheader)),
-      content: xmlText(withAbsoluteLinks(html, link)),
+      content: xmlText(withAbsoluteLinks(withPictures, link)),
     });
   }
   return feed.rss2();

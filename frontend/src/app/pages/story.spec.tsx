@@ -35,6 +35,14 @@ describe('the page of one story', () => {
     expect(screen.getByRole('link', { name: 'All stories, newest first' }).getAttribute('href')).toBe('/stories');
   });
 
+  it('leads back to the stories, and to somebody to talk to', async () => {
+    // The only story there is.
+    open({ 'GET /api/confessions/2': { body: story(2) }, 'GET /api/confessions': { body: [story(2)] } });
+    const back = await screen.findByRole('link', { name: 'Back to stories' });
+    expect(back.getAttribute('href')).toBe('/stories');
+    expect(screen.getByRole('link', { name: 'Talk to someone now' }).getAttribute('href')).toBe('/data');
+  });
+
   it('has a neutral title and description, and is not indexed', async () => {
     open({ 'GET /api/confessions/2': { body: story(2, 'Other') } });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('An anonymous story');
@@ -84,6 +92,9 @@ describe('the page of one story', () => {
     open({ 'GET /api/confessions/2': problem(404, 'There is no such story.') });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
     expect(screen.queryByRole('article')).toBeNull();
+    // Nothing of it: neither that it was withdrawn nor its category.
+    expect(document.title).toBe('404 Page Not Found | The Archive');
+    expect(screen.getByRole('link', { name: 'Stories' }).getAttribute('href')).toBe('/stories');
   });
 
   it('is not the not-found page when the request failed, and retries', async () => {

@@ -31,9 +31,9 @@ function detectFamily(agent: string): AgentFamily {
   return /Version\/.*Safari\//.test(agent) ? 'Safari' : 'other';
 }
 
-/** User agents of programs that are not crawlers: HTTP libraries and browsers driven by tests. */
+/** User agents of programs that are not crawlers: HTTP libraries. A browser without a screen is one: it runs the code of pages. */
 const PROGRAM =
-  /^(node|node-fetch|node-superagent|undici|axios|got|curl|wget|python-requests|go-http-client|okhttp|k6|autocannon)(\/[\w.-]*)?(?=\s|$)|headless/gi;
+  /^(node|node-fetch|node-superagent|undici|axios|got|curl|wget|python-requests|go-http-client|okhttp|k6|autocannon)(\/[\w.-]*)?(?=\s|$)/gi;
 
 /**
  * Whether the user agent names a crawler. Crawlers rarely run the code that sends these events. Programs that name no

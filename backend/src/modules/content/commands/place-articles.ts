@@ -22,8 +22,8 @@ export class PlaceArticlesHandler implements ICommandHandler<PlaceArticles> {
   async execute({ items, highest, dryRun }: PlaceArticles): Promise<CommandResult<PlaceArticles>> {
     await lockImports(this.em);
     const markOf = await findMarks(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
-    if (!dryRun && highest <= MAX_KEPT) await this.reserveUpTo(highest);
     const former = items.map(({ formerId }) => formerId ?? 0).filter((id) => id > 0 && id <= MAX_KEPT);
+    if (!dryRun) await this.reserveUpTo(highest <= MAX_KEPT ? highest : Math.max(0, ...former));
     const free = await this.idsOf(FREE, former);
     const taken = await this.idsOf('select id from post where id = any(?::int[])', former);
     const placed: CommandResult<PlaceArticles> = [];
@@ -40,6 +40,7 @@ export class PlaceArticlesHandler implements ICommandHandler<PlaceArticles> {
 
   /** New articles, also those that are written meanwhile, get ids above all former ones. */
   private async reserveUpTo(highest: number): Promise<void> {
+    if (highest === 0) return;
     await this.em.execute("select setval('post_id_seq', ?) from post_id_seq where last_value < ?", [highest, highest]);
   }
 

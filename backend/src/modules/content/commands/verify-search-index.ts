@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { ArticleText } from '../../../platform/markdown/article-text.js';
-import { SearchIndex } from '../../../platform/search/search-index.js';
+import { DOCUMENT_COLUMNS, SearchIndex } from '../../../platform/search/search-index.js';
 import type { SearchDocument, SearchType } from '../../../platform/search/search-index.js';
 import { VerifySearchIndex } from '../contract.js';
 import type { SearchIndexCheck } from '../contract.js';
@@ -61,7 +61,7 @@ export class VerifySearchIndexHandler implements ICommandHandler<VerifySearchInd
   /** The row locks make other writers wait until the end of the transaction. */
   private indexed(type: SearchType, ids: readonly number[]): Promise<Indexed[]> {
     return this.em.execute<Indexed[]>(
-      `select type, id, version, title, excerpt, body, category, removed from search_document
+      `select ${DOCUMENT_COLUMNS}, removed from search_document
         where type = ? and id = any(?::int[]) order by id for update`,
       [type, `{${ids.join()}}`],
     );
@@ -86,7 +86,7 @@ type Indexed = SearchDocument & { removed: boolean };
 function isSame(row: Indexed | undefined, document: SearchDocument | null): boolean {
   if (!document) return !row || row.removed;
   if (!row || row.removed) return false;
-  const fields = ['version', 'title', 'excerpt', 'body', 'category'] as const;
+  const fields = ['version', 'title', 'excerpt', 'body', 'category', 'publishedAt'] as const;
   const expected = SearchIndex.sanitize(document);
   return fields.every((field) => row[field] === expected[field]);
 }

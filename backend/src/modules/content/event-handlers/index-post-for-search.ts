@@ -9,8 +9,10 @@ import {
   PostPublished,
   PostRestored,
   PostSaved,
+  PostScheduled,
   PostUnpinned,
   PostUnpublished,
+  PostUnscheduled,
 } from '../contract.js';
 import { searchDocuments } from '../presenters/search-documents.js';
 
@@ -20,8 +22,18 @@ import { searchDocuments } from '../presenters/search-documents.js';
  */
 @EventHandler({
   name: 'content.index-post-for-search',
-  // The place of an article in lists is not in its document, but its version is.
-  on: [PostSaved, PostPublished, PostUnpublished, PostDeleted, PostRestored, PostPinned, PostUnpinned],
+  // An article's place in lists and its schedule are not in its document, but its version is.
+  on: [
+    PostSaved,
+    PostPublished,
+    PostUnpublished,
+    PostDeleted,
+    PostRestored,
+    PostPinned,
+    PostUnpinned,
+    PostScheduled,
+    PostUnscheduled,
+  ],
 })
 export class IndexPostForSearch implements HandlesEvent<PostSaved> {
   constructor(

@@ -13,6 +13,9 @@ const UNKNOWN: Limit = { name: 'unknown receipts', count: 20, seconds: HOUR, ano
 /** Counts known receipts as well, because each look-up costs a slow hash. */
 const ALL: Limit = { name: 'receipts', count: 600, seconds: HOUR, anonymous: true };
 
+/** Someone who mistypes a number so often may be afraid for their story. */
+const TOO_MANY = 'That was a lot of tries. Nothing about your story has changed. Try again';
+
 /** Looks receipts up, with limits per address that are counted in the memory of this process only. */
 @Injectable()
 export class ReceiptLookUps {
@@ -46,7 +49,7 @@ export class ReceiptLookUps {
 
   private async consume(limit: Limit, sender: string) {
     const result = await this.limits.consume(limit, sender);
-    if (!result.ok) throw new LimitReached(result.retryAfterSeconds);
+    if (!result.ok) throw new LimitReached(result.retryAfterSeconds, TOO_MANY);
     return result.counter;
   }
 }

@@ -16,9 +16,10 @@ interface Row extends Omit<SearchDocument, 'type' | 'body'> {
 }
 
 const SELECT: Record<SearchType, string> = {
-  article: `select p.id, p.version, p.title, p.excerpt, p.content, c.name as category, p.published as visible
+  article: `select p.id, p.version, p.title, p.excerpt, p.content, c.name as category, p.published as visible,
+                   floor(extract(epoch from p.published_at) * 1000)::float8 as "publishedAt"
               from post p join category c on c.id = p.category_id where p.id = any(?::int[])`,
-  story: `select id, version, '' as title, '' as excerpt, content, category, approved as visible
+  story: `select id, version, '' as title, '' as excerpt, content, category, approved as visible, null as "publishedAt"
             from confession where id = any(?::int[])`,
 };
 

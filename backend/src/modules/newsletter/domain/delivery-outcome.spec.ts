@@ -93,6 +93,7 @@ describe('An error of the mail server', () => {
     rcpt('452 4.5.3 Domain policy size per transaction exceeded'),
     rcpt('550 You have exceeded your hourly limit of outgoing messages; sending limit reached'),
     data('550 5.1.8 Sender address rejected: domain not found'),
+    data('550 5.7.26 This mail has been blocked because the sender is unauthenticated.'),
     rcpt('530 5.7.0 Authentication required'),
     rcpt('451 too many messages, slow down'),
   ])('is about us, whatever the address: %o', (answer) => {

@@ -1,3 +1,5 @@
+import { isAboutUs } from '../../../kernel/smtp-codes.js';
+
 /** The mail server's answer, as far as it decides what becomes of a delivery. */
 export interface SmtpAnswer {
   /** The client's own code, such as `ECONNECTION`. */
@@ -39,11 +41,8 @@ const BEFORE_ADDRESS = /^(CONN|LHLO|EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RSET)/;
 /** A limit of our account. A limit of one mailbox is x.2.2, which is looked at first. */
 const OUR_LIMIT =
   /\b(daily|hourly|monthly|sending|send|outgoing|messages?|e?mails?|rate)\b[^\r\n]*\b(limit|quota|exceed(ed|s)?)\b|\bthrottl|\btoo many (messages|e?mails|connections|recipients this)/i;
-/**
- * About our address, our right to send, or the whole mail server, whichever address it is for: RFC 3463 and the IANA
- * registry.
- */
-const ABOUT_US = /^[45]\.(1\.[78]|3\.\d{1,3}|4\.5|5\.[1-57]|7\.[089]|7\.1[134])$/;
+/** The whole mail server, whichever address it is for. In a report that comes later, it is about another server. */
+const SERVER_IN_TROUBLE = /^[45]\.3\.\d{1,3}$/;
 
 /** Reads an error of the mail server: is it about the address, and is it for good? */
 export function classify(answer: SmtpAnswer, stage: EmailStage): Failure {
@@ -56,8 +55,8 @@ export function classify(answer: SmtpAnswer, stage: EmailStage): Failure {
   if (stage === 'begun' && BEFORE_ADDRESS.test(command)) return server(false);
   if (responseCode === 421) return server(true);
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
-  const isMailbox = /^[45]\.2\./.test(enhanced);
-  if (ABOUT_US.test(enhanced) || (!isMailbox && OUR_LIMIT.test(response))) return server(true);
+  const isOurLimit = !/^[45]\.2\./.test(enhanced) && OUR_LIMIT.test(response);
+  if (isAboutUs(enhanced) || SERVER_IN_TROUBLE.test(enhanced) || isOurLimit) return server(true);
   if (responseCode < 500) return { kind: 'later' };
   return { kind: command === 'DATA' ? 'refused' : 'failed', reason: reasonOf(responseCode, enhanced) };
 }

@@ -3,6 +3,7 @@ import { isoDay } from '../../../kernel/clock.js';
 import type { ItemState } from '../../../kernel/decision-context.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { retainedSince, RETENTION } from '../../../kernel/retention.js';
+import { WHY_NO_EMAIL } from '../../../kernel/why-no-email.js';
 import { ConfirmationRequested, SubscriberDeleted, SubscriberJoined, SubscriberLeft } from '../contract.js';
 import type { Frequency, SubscriberStatus } from '../contract.js';
 import { refuseBadPause } from './pause.js';
@@ -38,17 +39,6 @@ const SubscriberSchema = defineEntity({
     createdAt: p.datetime().columnType('timestamptz(3)'),
   },
 });
-
-type LeftStatus = Exclude<SubscriberStatus, 'subscribed'>;
-
-/** Why an address gets no email. A page without JavaScript says it only as an answer. */
-const WHY_NO_EMAIL: Readonly<Record<LeftStatus, string>> = {
-  pending: 'This address isn’t confirmed yet. Open the link in the email we sent you.',
-  unsubscribed: 'You’re unsubscribed, so we don’t email you.',
-  bounced: 'Our emails to this address came back, so we stopped. If it works again, sign up again.',
-  complained:
-    'Your mail provider reported one of our emails as marked as spam, so we stopped. If that was a mistake, erase the address and sign up again a day later.',
-};
 
 /** An address of the newsletter. After leaving, the row stays, unsubscribed, and may join again. */
 export class Subscriber extends SubscriberSchema.class {
@@ -106,7 +96,11 @@ export class Subscriber extends SubscriberSchema.class {
   /** @throws DomainError when nothing is sent to it, or when the day is not in the future, or more than a year away */
   prefer(frequency: Frequency, pausedUntil: string | null, now: Date): void {
     if (this.status !== 'subscribed')
-      throw new DomainError('subscriber.not-subscribed', 'conflict', WHY_NO_EMAIL[this.status as LeftStatus]);
+      throw new DomainError(
+        'subscriber.not-subscribed',
+        'conflict',
+        WHY_NO_EMAIL[this.status as Exclude<SubscriberStatus, 'subscribed'>],
+      );
     refuseBadPause(pausedUntil, now);
     this.frequency = frequency;
     this.pausedUntil = pausedUntil;

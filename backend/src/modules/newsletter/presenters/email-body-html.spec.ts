@@ -71,6 +71,20 @@ describe('a link', () => {
       expect(shown.querySelector('a')?.getAttribute('href')).toBe(`${publicUrl}//about`);
     expect(pageOf(`[about](${publicUrl}/about)`)).toContain('href="/about"');
   });
+
+  it('of an imported page leads where links of articles may, and dials only phone numbers', () => {
+    const addresses = [
+      'https://a.example',
+      'mailto:a@a.example',
+      'tel:+1(555)0100',
+      'tel:%3Cb%3E',
+      'sms:eve',
+      'ftp://a.example',
+    ];
+    const page = safePage(addresses.map((href) => `<a href="${href}">x</a>`).join(' '), (path) => path);
+    const links = [...JSDOM.fragment(page).querySelectorAll('a')].map((a) => a.getAttribute('href'));
+    expect(links).toEqual([...addresses.slice(0, 3), null, null, null]);
+  });
 });
 
 describe('a table', () => {

@@ -1,9 +1,9 @@
 import type { Element, Root, Text } from 'hast';
 import rehypeParse from 'rehype-parse';
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { safety } from '../../../platform/markdown/shared/safe-html.js';
 import { TEXT_STYLES } from './mail-style.js';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
@@ -42,18 +42,11 @@ export function toPageHtml(html: string, publicUrl: string): string {
   return changed(html, { publicUrl, linkTo: pathOrUrl, pictureAt: pathOrUrl });
 }
 
-const sanitizer = unified()
-  .use(rehypeParse, { fragment: true })
-  .use(rehypeSanitize, {
-    ...defaultSchema,
-    clobber: [],
-    protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel', 'sms'], src: ['https'] },
-  })
-  .freeze();
+const sanitizer = unified().use(rehypeParse, { fragment: true }).use(safety).freeze();
 
 /** A page of an imported archive: anyone may have written the file. */
 export function safePage(html: string, changePath: (path: string) => string): string {
-  const tree = sanitizer.runSync(sanitizer.parse(html));
+  const tree = sanitizer.runSync(sanitizer.parse(html)) as Root;
   replaceElements(tree, (element, isLinked) => {
     const { tagName, properties } = element;
     if (tagName === 'a' && typeof properties.href === 'string') properties.href = changePath(properties.href);

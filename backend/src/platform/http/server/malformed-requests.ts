@@ -4,13 +4,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../errors/problem-details.js';
 import { sendProblem, toProblem } from '../errors/problem-details.filter.js';
 
+/** Where a browser sees the site's own page for an address that does not exist. */
+const NOT_FOUND_PAGE = '/not-found';
+
 /**
- * Answers a request whose URL the router cannot parse. No hook has run, so the headers of every response are set here.
+ * Answers a request whose URL the router cannot parse. No hook has run, so the headers of every response are set here. A reader
+ * whose mail program cut a link is led to the site's own page: rendered at the broken address, it could not be hydrated there.
  */
 export function rejectMalformedUrl(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-  sendProblem(reply, toProblem(error));
+  if (isForPage(request)) void reply.header('cache-control', 'no-store').redirect(NOT_FOUND_PAGE, 302);
+  else sendProblem(reply, toProblem(error));
 }
+
+const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|assets)(\/|$)/.test(url) &&
+  (headers.accept ?? '').includes('text/html');
 
 /** Answers input that is not a valid HTTP request. It writes directly to the socket and closes it. */
 export function rejectMalformedConnection(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -1,6 +1,5 @@
 import type { Root as HastRoot } from 'hast';
 import type { Root } from 'mdast';
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import type { Options as RemarkRehypeOptions } from 'remark-rehype';
@@ -16,11 +15,11 @@ import {
   externalImages,
   externalLinks,
   htmlAsText,
-  phoneLinks,
   scrollableTables,
   SOURCES_ID_PREFIX,
   sourcesLabel,
 } from './rehype-rules.js';
+import { safety } from './safe-html.js';
 import { exceptAddresses } from './typed-addresses.js';
 import { withSyntax } from './with-syntax.js';
 import { wordEmphasisSyntax } from './word-emphasis.js';
@@ -32,16 +31,6 @@ import { wordEmphasisSyntax } from './word-emphasis.js';
 
 /** An article's text and its sources are on one page, so the ids of their footnotes have different prefixes. */
 export type ArticlePart = 'text' | 'sources';
-
-/**
- * Ids come from footnotes only, and remark-rehype has prefixed them already. Links lead to web pages, email addresses and
- * phone numbers; images must use https or be on this site.
- */
-const schema = {
-  ...defaultSchema,
-  clobber: [],
-  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel', 'sms'], src: ['https'] },
-};
 
 /** GitHub's Markdown, except that one `~` is a tilde, as in `~20 people`, and stars within words are stars. */
 const syntax: PluggableList = [[remarkGfm, { singleTilde: false }], withSyntax(wordEmphasisSyntax())];
@@ -84,9 +73,6 @@ export const conversionFor = (part: ArticlePart): RemarkRehypeOptions => ({
   footnoteBackLabel: 'Back to the text',
   handlers: { html: htmlAsText },
 });
-
-/** Removes everything from the HTML that is not on the allow list. It comes before every other rule. */
-export const safety: PluggableList = [[rehypeSanitize, schema], phoneLinks];
 
 /** The rules for an article's HTML, safe afterwards. */
 export const articleRules = (part: ArticlePart): PluggableList => {

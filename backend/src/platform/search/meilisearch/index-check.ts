@@ -5,6 +5,7 @@ import type { Progress } from './index-rebuild.js';
 import { documentOf, keyOf } from './meilisearch.js';
 import type { MeilisearchDocument } from './meilisearch.js';
 import type { MeilisearchClient } from './meilisearch-client.js';
+import { DOCUMENT_COLUMNS } from '../search-index.js';
 import type { SearchDocument } from '../search-index.js';
 import { withLock, REBUILDING, SENDING } from './index-locks.js';
 
@@ -51,7 +52,7 @@ export class IndexCheck {
 
   private async compareBatch(em: EntityManager, after: SearchDocument | undefined, repair: boolean) {
     const rows = await em.execute<(SearchDocument & { unsent: boolean })[]>(
-      `select type, id, version, title, excerpt, body, category, unsent from search_document
+      `select ${DOCUMENT_COLUMNS}, unsent from search_document
         where not removed and (type, id) > (?, ?) order by type, id limit ${BATCH}`,
       [after?.type ?? '', after?.id ?? 0],
     );

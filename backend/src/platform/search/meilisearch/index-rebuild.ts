@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { countDocuments, markSent } from './document-sync-rows.js';
 import { documentOf } from './meilisearch.js';
 import type { MeilisearchClient } from './meilisearch-client.js';
+import { DOCUMENT_COLUMNS } from '../search-index.js';
 import type { SearchDocument } from '../search-index.js';
 import { withLock, REBUILDING, SENDING } from './index-locks.js';
 
@@ -71,7 +72,7 @@ export class IndexRebuild {
     first: boolean,
   ): Promise<SearchDocument[]> {
     const rows = await em.execute<SearchDocument[]>(
-      `select type, id, version, title, excerpt, body, category from search_document
+      `select ${DOCUMENT_COLUMNS} from search_document
         where not removed and (type, id) > (?, ?) order by type, id limit ${BATCH}`,
       [after?.type ?? '', after?.id ?? 0],
     );

@@ -7,6 +7,7 @@ import { documentOf, keyOf } from './meilisearch.js';
 import type { MeilisearchAddress } from './meilisearch.js';
 import { requireRestrictedKey } from './meilisearch-keys.js';
 import { MeilisearchClient } from './meilisearch-client.js';
+import { DOCUMENT_COLUMNS } from '../search-index.js';
 import type { SearchDocument } from '../search-index.js';
 import { withLock, SENDING } from './index-locks.js';
 
@@ -70,7 +71,7 @@ export class IndexSync {
 
   private async sendBatch(em: EntityManager): Promise<number> {
     const rows = await em.execute<UnsentRow[]>(
-      `select type, id, version, title, excerpt, body, category, removed from search_document where unsent
+      `select ${DOCUMENT_COLUMNS}, removed from search_document where unsent
         order by type, id limit ${BATCH}`,
     );
     if (rows.length === 0) return 0;

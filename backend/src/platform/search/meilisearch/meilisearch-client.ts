@@ -51,8 +51,12 @@ export class MeilisearchClient {
 
   /** Whether the documents of the index have the fields of this release. */
   async hasOurFields(uid: string): Promise<boolean> {
-    const { searchableAttributes } = meilisearchSettings(readSearchWords());
-    return isDeepStrictEqual(await indexOf(this.client, uid).getSearchableAttributes(), searchableAttributes);
+    const { searchableAttributes, displayedAttributes } = meilisearchSettings(readSearchWords());
+    const index = indexOf(this.client, uid);
+    return (
+      isDeepStrictEqual(await index.getSearchableAttributes(), searchableAttributes) &&
+      isDeepStrictEqual(sorted(await index.getDisplayedAttributes()), sorted(displayedAttributes))
+    );
   }
 
   /** Applies the settings of our files. Sends nothing if the index has them already. */

@@ -50,16 +50,17 @@ export class PostgresSearchIndex extends SearchIndex {
   }
 
   async put(document: SearchDocument): Promise<void> {
-    const { type, id, version, title, excerpt, body, category } = SearchIndex.sanitize(document);
+    const { type, id, version, title, excerpt, body, category, publishedAt } = SearchIndex.sanitize(document);
     const before = await this.storedTexts(type, id);
     await this.dictionary.lockWords(before.length > 0);
     const written = await this.em.execute<unknown[]>(
-      `insert into search_document (type, id, version, title, excerpt, body, category, removed, unsent) values (?, ?, ?, ?, ?, ?, ?, false, true)
+      `insert into search_document (type, id, version, title, excerpt, body, category, published_at, removed, unsent)
+         values (?, ?, ?, ?, ?, ?, ?, to_timestamp(?::float8 / 1000), false, true)
        on conflict (type, id) do update set version = excluded.version, title = excluded.title, excerpt = excluded.excerpt,
-         body = excluded.body, category = excluded.category, removed = false, unsent = true
+         body = excluded.body, category = excluded.category, published_at = excluded.published_at, removed = false, unsent = true
        where search_document.version <= excluded.version
        returning 1 as written`,
-      [type, id, version, title, excerpt, body, category],
+      [type, id, version, title, excerpt, body, category, publishedAt],
     );
     if (written.length === 0) return;
     const texts = [title, excerpt, body];
@@ -74,7 +75,8 @@ export class PostgresSearchIndex extends SearchIndex {
     const written = await this.em.execute<unknown[]>(
       `insert into search_document (type, id, version, title, body, category, removed, unsent) values (?, ?, ?, '', '', null, true, true)
        on conflict (type, id) do update
-         set version = excluded.version, title = '', excerpt = '', body = '', category = null, removed = true, unsent = true
+         set version = excluded.version, title = '', excerpt = '', body = '', category = null, published_at = null, removed = true,
+           unsent = true
        where search_document.version <= excluded.version
        returning 1 as written`,
       [type, id, version],

@@ -10,11 +10,12 @@ export interface HitRow {
   body: string;
 }
 
-/** How many hits are ranked in each list. These are the newest ones, because ranking a hit means reading it. */
+/** How many hits are ranked in each list. These are the ones with the highest ids, because ranking a hit means reading it. */
 export const CANDIDATES = 100;
 /** The weights of a word in the text (D), unused (C), in the excerpt (B) and in the title (A). */
 const WEIGHTS = `'{0.1, 0.1, 0.4, 1}'`;
 const TYPES: readonly SearchType[] = ['article', 'story'];
+const BEST_FIRST = 'field desc, rank desc, published_at desc nulls last, id desc, type';
 const FIELDS = { titles: 'title_words', texts: 'words' } as const;
 const HIT_LISTS = TYPES.flatMap((type) => (['titles', 'texts'] as const).map((field) => ({ type, field })));
 
@@ -58,7 +59,8 @@ const ALL_HITS = HIT_LISTS.map(({ type, field }) => {
 
 /**
  * Selects the best hits: matches in the title first, then in the excerpt, then in the text; within each by how often
- * the words occur and how close together they are; then the newest. Ranking by distance (ts_rank_cd) takes ten times as
+ * the words occur and how close together they are; then the most recently published first. Stories have no time, so they
+ * follow, in the order of their random ids. Ranking by distance (ts_rank_cd) takes ten times as
  * long as counting (ts_rank) and adds nothing when each word is a hit alone. Hits are joined by their ctid, which is
  * stable within the statement, so that no index is read a second time. A hit in the title is in the list of texts as
  * well.
@@ -84,12 +86,12 @@ export const SEARCH = new PreparedStatement<HitRow>(`
            (values ('titles', ?::int, ?::int, ?::int, ?::int, ?::int), ('texts', ?::int, ?::int, ?::int, ?::int, ?::int)) fields (field, size, blocks, next_size, next_blocks, enough)),
   ${HIT_LISTS.map(newestHits).join(',')},
   best as (
-    select type, id, version, title, body, category,
+    select type, id, version, title, body, category, published_at,
            case when in_title then 2 when excerpt <> '' and words @@ q_in_front then 1 else 0 end as field,
            case when each_alone then ts_rank(${WEIGHTS}, words, q, 1) else ts_rank_cd(${WEIGHTS}, words, q, 1) end as rank
       from (select place, bool_or(in_title) as in_title from (${ALL_HITS}) hit group by place) hit join search_document on ctid = place, wanted
-     order by field desc, rank desc, id desc, type limit ?)
-  select type, id, version, title, category, body from best order by field desc, rank desc, id desc, type`);
+     order by ${BEST_FIRST} limit ?)
+  select type, id, version, title, category, body from best order by ${BEST_FIRST}`);
 
 /** Highlights words in snippets. Parameters: the query, the options of ts_headline, the snippets as a JSON array. */
 export const MARK = new PreparedStatement<{ marked: string }>(`

@@ -1,6 +1,6 @@
 import { lastingPrefix } from '../../../lib/draft';
-import { randomId } from '../../../lib/session-id';
 import { emptyPost, isSame, type PostForm } from './post-form';
+import { tabName } from './tab-name';
 
 /** An unsaved article in localStorage. */
 export interface PostDraft {
@@ -69,14 +69,10 @@ export function deletePostDraft(of: DraftOf): void {
   }
 }
 
-const tabKey = 'desk-tab';
-
 /** Names the new article of an entry in this tab's history: after a reload, and on Back, it is the same. */
 export function newPostAt(historyKey: string): NewPost {
   try {
-    const tab = sessionStorage.getItem(tabKey) ?? randomId();
-    sessionStorage.setItem(tabKey, tab);
-    return `new:${tab}:${historyKey}`;
+    return `new:${tabName()}:${historyKey}`;
   } catch {
     // No storage, so no draft either.
     return 'new';

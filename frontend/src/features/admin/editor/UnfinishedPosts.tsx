@@ -17,7 +17,8 @@ export function UnfinishedPosts({ unfinished: { posts, drop }, onContinue }: Pro
     return (
       <Slip key={post} role="note">
         <p>
-          <b>You didn’t finish {name}</b> ({formatSavedAt(at, Date.now())}). It’s only on this device.
+          <b>{`You didn’t finish ${name}`}</b> <span>{`(${formatSavedAt(at, Date.now())}).`}</span> It’s only on this
+          device.
         </p>
         <div className="answers">
           <Button

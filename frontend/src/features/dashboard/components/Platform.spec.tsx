@@ -107,16 +107,13 @@ describe('Analytics', () => {
     ]);
   });
 
-  it('links top articles and stories to their editors', async () => {
+  it('links top articles to their editors, and top stories to their pages', async () => {
     mockApi({ [DASHBOARD]: { body: some }, [SERIES]: { body: series } });
     renderPage(<Platform />, '/dashboard');
     const list = within(await screen.findByRole('region', { name: 'Top content' }));
     const [article, story] = list.getAllByRole('link');
     expect([article!.textContent, article!.getAttribute('href')]).toEqual(['Spinster', '/admin?tab=posts&edit=7']);
-    expect([story!.textContent.slice(-2), story!.getAttribute('href')]).toEqual([
-      '…”',
-      '/admin?tab=confessions&edit=3',
-    ]);
+    expect([story!.textContent.slice(-2), story!.getAttribute('href')]).toEqual(['…”', '/stories/3']);
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('1,508 views24.1% engaged'),
       expect.stringContaining('1 engagementviews not counted'),

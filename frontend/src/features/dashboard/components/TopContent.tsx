@@ -38,9 +38,9 @@ interface Props {
   empty: string;
 }
 
-/** The desk, with the item open in its editor. */
-const editorOf = ({ type, id }: Props['items'][number]): string =>
-  `/admin?tab=${type === 'article' ? 'posts' : 'confessions'}&edit=${id}`;
+/** An article's editor. A story is read: nobody rewrites a story because many people reacted to it. */
+const addressOf = ({ type, id }: Props['items'][number]): string =>
+  type === 'article' ? `/admin?tab=posts&edit=${id}` : `/stories/${id}`;
 
 /** For a story, the API returns the first 80 characters. */
 const titleOf = ({ type, title }: Props['items'][number]): string =>
@@ -76,7 +76,7 @@ export function TopContent({ items, empty }: Props) {
                   {at + 1}
                 </span>
                 <div>
-                  <Link to={editorOf(item)}>
+                  <Link to={addressOf(item)}>
                     <span>{titleOf(item)}</span>
                   </Link>
                   <p className="meta">{item.type === 'story' ? 'Story' : 'Article'}</p>

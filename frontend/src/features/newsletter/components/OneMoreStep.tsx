@@ -9,6 +9,7 @@ export function OneMoreStep({ values }: Pick<ReturnedForm, 'values'>) {
     <form className="field subscribe" action="/newsletter" method="post">
       <input type="hidden" name="form" value="subscribe" />
       <input type="hidden" name="email" value={values['email'] ?? ''} />
+      {values['oldEnough'] && <input type="hidden" name="oldEnough" value={values['oldEnough']} />}
       <input type="hidden" name="altcha" value={values['altcha'] ?? ''} />
       <p>{`Press the button to sign up ${values['email'] ?? ''}. It keeps robots out.`}</p>
       <button type="submit" className="button">

@@ -1,3 +1,4 @@
+import { WHY_NO_EMAIL } from '../../../../../backend/src/kernel/why-no-email';
 import { useQuery } from '@tanstack/react-query';
 import { StepTitle } from '../../../components/StepTitle';
 import { TryAgain } from '../../../components/TryAgain';
@@ -13,15 +14,6 @@ import { LinkButton } from '../../../components/LinkButton';
 import { PreferencesForm } from './PreferencesForm';
 import { NextLinks } from './NextLinks';
 import { WriteForHelp } from './WriteForHelp';
-
-/** Why an address gets no email. */
-const reasons: Record<Exclude<Saved['status'], 'subscribed'>, string> = {
-  pending: 'This address isn’t confirmed yet. Open the link in the email we sent you.',
-  unsubscribed: 'You’re unsubscribed, so we don’t email you.',
-  bounced: 'Our emails to this address came back, so we stopped. If it works again, sign up again.',
-  complained:
-    'Your mail provider reported one of our emails as marked as spam, so we stopped. If that was a mistake, erase the address and sign up again a day later.',
-};
 
 const frequencies: Record<Saved['frequency'], string> = {
   every: 'You get an email when we publish.',
@@ -103,7 +95,7 @@ export function Preferences({ token }: { token: string | null }) {
                 <p className="lead">
                   For <b>{saved.email}</b>
                 </p>
-                <p>{saved.status === 'subscribed' ? describe(saved) : reasons[saved.status]}</p>
+                <p>{saved.status === 'subscribed' ? describe(saved) : WHY_NO_EMAIL[saved.status]}</p>
               </>
             ) : (
               <p className="lead">{hydrated ? 'Loading your settings...' : 'What should we email you?'}</p>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { HideableStory } from '../../../components/HideableStory';
+import { Link } from '../../../components/Link';
 import { ReportLink } from '../../../components/report/ReportLink';
 import type { Confession } from '../../../lib/api/types';
 import { notesOf } from '../../../lib/content-notes';
@@ -22,6 +23,9 @@ export function OpenStory({ story, actions }: Props) {
     <article className={`story-open hue-${hueOf(story.category)}`}>
       <div className="wrap story-open-in">
         <div className="story-open-side">
+          <Link className="story-open-back" to="/stories">
+            Back to stories
+          </Link>
           <h1>{storyTitle(story)}</h1>
           <time dateTime={story.createdAt.slice(0, 10)}>{formatDate(story.createdAt)}</time>
         </div>
@@ -34,6 +38,12 @@ export function OpenStory({ story, actions }: Props) {
               <ReportLink thing={{ about: 'story', id: story.id }} />
             </div>
           </div>
+          <p className="story-open-help">
+            Did this bring something up for you?{' '}
+            <Link className="onward" to="/data">
+              Talk to someone now
+            </Link>
+          </p>
         </HideableStory>
       </div>
     </article>
