@@ -79,7 +79,7 @@ export class PostsController {
     name: 'asking',
     required: false,
     enum: ['true'],
-    description: 'For editors: articles whose writers ask for publishing.',
+    description: 'For editors: articles whose writers have requested their publication.',
   })
   @ApiQuery({ name: 'fields', required: false, enum: ['summary'], description: 'Leaves out the text.' })
   @SearchedAndSorted('createdAt', 'title')
