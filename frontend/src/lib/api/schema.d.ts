@@ -1388,26 +1388,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/posts/{id}/pin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Pin post
-         * @description For accounts with the capability `edit-articles`.
-         */
-        post: operations["pinPost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/posts/{id}/unpin": {
         parameters: {
             query?: never;
@@ -1422,6 +1402,26 @@ export interface paths {
          * @description For accounts with the capability `edit-articles`.
          */
         post: operations["unpinPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pin post
+         * @description For accounts with the capability `edit-articles`.
+         */
+        post: operations["pinPost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10597,7 +10597,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    pinPost: {
+    unpinPost: {
         parameters: {
             query?: never;
             header?: never;
@@ -10645,7 +10645,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    unpinPost: {
+    pinPost: {
         parameters: {
             query?: never;
             header?: never;
