@@ -1,5 +1,6 @@
-import type { ImportableArticle, ImportOutcome, MovedArticle, PlacedArticle } from '../kernel/transfer.js';
+import type { ImportableArticle, ImportOutcome, MovedArticle, Origin, PlacedArticle } from '../kernel/transfer.js';
 import { PlaceArticles } from '../modules/content/contract.js';
+import { isStorable } from '../platform/http/validation/index.js';
 import type { ImportReport } from './import-report.js';
 import { replaceMarkdownLinks } from './links-in-markdown.js';
 import type { Send } from './send.js';
@@ -10,8 +11,9 @@ export const ARTICLE_PATH = /^\/article\/([1-9]\d{0,9})$/;
 
 const BATCH_SIZE = 200;
 
+/** Without the article: its text would stay in memory until the end of the import. */
 interface FormerPage {
-  article: MovedArticle;
+  origin: Origin;
   paths: string[];
   formerId: number | undefined;
 }
@@ -24,6 +26,7 @@ export class ArticleMoves {
   private readonly pages: FormerPage[] = [];
   private readonly placed = new Map<string, PlacedArticle>();
   private readonly idByPath = new Map<string, number | null>();
+  private highestFormerId = 0;
   /** With or without https: a site has moved from one to the other at some time. */
   private readonly formerHost: string | undefined;
 
@@ -35,21 +38,21 @@ export class ArticleMoves {
   }
 
   /** Notes an article that can be imported, and the paths of its page at its source. */
-  note(article: MovedArticle, paths: readonly string[]): void {
+  note({ origin }: MovedArticle, paths: readonly string[]): void {
     const former = paths.map((path) => ARTICLE_PATH.exec(path)?.[1]).find((id) => id !== undefined);
     const formerId = this.site.isArchive && former !== undefined ? Number(former) : undefined;
-    this.pages.push({ article, paths: paths.map(plainPath), formerId });
+    this.highestFormerId = Math.max(this.highestFormerId, formerId ?? 0);
+    this.pages.push({ origin, paths: plainPaths(paths), formerId });
   }
 
   /** Call it after all articles are noted, and before the first is imported. */
   async place(send: Send, dryRun: boolean): Promise<void> {
-    const highest = Math.max(0, ...this.pages.map(({ formerId }) => formerId ?? 0));
     for (let from = 0; from < this.pages.length; from += BATCH_SIZE) {
       const pages = this.pages.slice(from, from + BATCH_SIZE);
-      const items = pages.map(({ article: { origin }, formerId }) => ({ origin, formerId }));
-      const placed = await send(new PlaceArticles(items, highest, dryRun));
-      for (const [index, { article, paths }] of pages.entries()) {
-        this.placed.set(keyOf(article), placed[index]!);
+      const items = pages.map(({ origin, formerId }) => ({ origin, formerId }));
+      const placed = await send(new PlaceArticles(items, this.highestFormerId, dryRun));
+      for (const [index, { origin, paths }] of pages.entries()) {
+        this.placed.set(keyOf(origin), placed[index]!);
         for (const path of paths) this.idByPath.set(path, placed[index]!.id);
       }
     }
@@ -70,13 +73,13 @@ export class ArticleMoves {
       imageUrl,
     };
     const isSame = shown.content === content && shown.footer === footer;
-    return { ...article, ...(isSame ? {} : { shown }), formerPaths: paths.map(plainPath), links };
+    return { ...article, ...(isSame ? {} : { shown }), formerPaths: plainPaths(paths), links };
   }
 
   /** Reports what became of the addresses of a new article. */
   count(outcome: ImportOutcome, article: MovedArticle, paths: readonly string[], links: number): void {
     if (outcome === 'new' || outcome === 'changed') this.report.countLinks(links);
-    const { id, isTaken } = this.placed.get(keyOf(article)) ?? { id: null, isTaken: false };
+    const { id, isTaken } = this.placed.get(keyOf(article.origin)) ?? { id: null, isTaken: false };
     if (outcome !== 'new' || paths.length === 0) return;
     const here = id === null ? 'gets a new one' : `is now /article/${id}`;
     if (isTaken) this.report.loseAddress(`"${article.title}": ${paths[0]} belongs to another article here; it ${here}`);
@@ -95,7 +98,10 @@ export class ArticleMoves {
   private newAddress(address: string): { to: string | undefined } | undefined {
     const isOfOldSite = this.formerHost !== undefined && URL.parse(address)?.host === this.formerHost;
     if (!isOfOldSite && !(this.site.isArchive && /^\/(?!\/)/.test(address))) return undefined;
-    const { pathname, search, hash } = new URL(address, 'http://site');
+    const url = URL.parse(address, 'http://site');
+    // Two slashes would lead to another site.
+    if (!url || url.pathname.startsWith('//')) return undefined;
+    const { pathname, search, hash } = url;
     const id = this.idByPath.get(plainPath(pathname));
     if (id === null) return { to: undefined };
     const path = id === undefined ? (this.site.isArchive ? pathname : undefined) : `/article/${id}`;
@@ -104,7 +110,10 @@ export class ArticleMoves {
   }
 }
 
-const keyOf = ({ origin: { source, key } }: MovedArticle): string => `${source} ${key}`;
+const keyOf = ({ source, key }: Origin): string => `${source} ${key}`;
+
+/** PostgreSQL stores no text with U+0000, which `%00` in an address becomes. */
+const plainPaths = (paths: readonly string[]): string[] => paths.map(plainPath).filter(isStorable);
 
 /** Decoded, and without a slash at the end: as the site looks it up (site/moved-pages.ts). */
 function plainPath(path: string): string {
