@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { MAX_FORMER_PATH } from '../kernel/content-limits.js';
 import type { InternalApiClient } from './internal-api.js';
 
 /** Programs that look for weaknesses ask for thousands of paths that no site has. */
 const REMEMBERED = { max: 2_000, ttl: 60_000 };
-const MAX_PATH = 500;
 /** A story that is gone says nothing about itself, and these are never paths of articles. */
 const NEVER = /^\/(?:stories|receipt|admin|auth)(?:\/|$)/;
 
@@ -19,7 +19,7 @@ export class MovedPages {
    */
   async newAddress(url: string, requestId: string): Promise<string | undefined> {
     const path = readPath(url);
-    if (path === undefined || path.length > MAX_PATH || NEVER.test(path)) return undefined;
+    if (path === undefined || path.length > MAX_FORMER_PATH || NEVER.test(path)) return undefined;
     const known = this.known.get(path);
     if (known) return known.to;
     const response = await this.api.get(`/api/posts/moved?path=${encodeURIComponent(path)}`, requestId);
