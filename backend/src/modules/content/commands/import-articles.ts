@@ -10,6 +10,7 @@ import { ImportArticles } from '../contract.js';
 import { Category } from '../domain/category.js';
 import { keepFormerPaths } from '../domain/former-paths.js';
 import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
+import { lockPin } from '../domain/pin-lock.js';
 import { keepText } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import type { PostText } from '../domain/post.js';
@@ -26,6 +27,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
   async execute({ items, how }: ImportArticles): Promise<ImportOutcome[]> {
     const categories = new Map((await this.em.findAll(Category)).map(({ slug, id }) => [slug, id]));
     await lockImports(this.em);
+    if (items.some(({ pinned }) => pinned)) await lockPin(this.em);
     const markOf = await findMarks(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
     const outcomes: ImportOutcome[] = [];
     for (const article of items) {

@@ -7,6 +7,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { PinPost } from '../contract.js';
+import { lockPin } from '../domain/pin-lock.js';
 import { Post } from '../domain/post.js';
 
 @HandlesCommand(PinPost)
@@ -18,8 +19,7 @@ export class PinPostHandler implements ICommandHandler<PinPost> {
   ) {}
 
   async execute({ id, context }: PinPost): Promise<number | null> {
-    // Two admins who pin two articles at the same time would each find none pinned.
-    await this.em.execute("select pg_advisory_xact_lock(hashtext('pinned-post'))");
+    await lockPin(this.em);
     const where = { $or: [{ id }, { pinned: true, published: true }] };
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
     const posts = await this.em.find(Post, where, lock);
