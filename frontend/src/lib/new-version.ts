@@ -2,7 +2,7 @@
 const KEY = 'stale-code';
 const ANSWER_MS = 5_000;
 
-interface DeskView {
+interface PageAddress {
   pathname: string;
   search: string;
   hash: string;
@@ -11,7 +11,7 @@ interface DeskView {
 
 /** The part of the router that this file needs. */
 interface Router {
-  state: { location: DeskView; navigation: { location?: DeskView | undefined } };
+  state: { location: PageAddress; navigation: { location?: PageAddress | undefined } };
   subscribe: (listener: (state: Router['state']) => void) => unknown;
 }
 
