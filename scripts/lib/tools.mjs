@@ -83,9 +83,6 @@ export async function findOrInstallDovecot(say) {
   return find();
 }
 
-/** @returns the path of nginx, or undefined */
-export const findNginx = () => which('nginx');
-
 /**
  * Starts a temporary Redis on a free port of 127.0.0.1, which stops with this process (see server-guard.mjs).
  *
