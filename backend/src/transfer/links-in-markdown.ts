@@ -18,7 +18,11 @@ export function replaceMarkdownLinks(source: string, change: (address: string) =
 
 /** An address that is its own link text (`<https://example.org>`, or bare) keeps the text, which a path alone would not show. */
 function editOf(node: Link | Definition, address: string): Edit {
-  if (node.data?.destination) return { ...node.data.destination, text: address };
+  const text = escaped(address);
+  if (node.data?.destination) return { ...node.data.destination, text };
   const words = toString(node).replaceAll(/[[\]\\]/g, '\\$&');
-  return { ...rangeOf(node), text: `[${words}](${address})` };
+  return { ...rangeOf(node), text: `[${words}](${text})` };
 }
+
+/** A parenthesis would end the address, and `&copy;` in it would be a sign. */
+const escaped = (address: string): string => address.replaceAll(/[()]|&(?=#?\w+;)/g, '\\$&');
