@@ -4285,7 +4285,7 @@ export interface components {
              * @example 2026-11-27
              */
             askedOn: string;
-            /** @description The reason of an editor for not publishing it yet. The next request for publication removes it. */
+            /** @description An editor’s reason for not publishing it yet. The next request for publication removes it. */
             answer: components["schemas"]["PublishAnswer"] | null;
         };
         Post: {
@@ -4325,7 +4325,7 @@ export interface components {
             /** @example false */
             published: boolean;
             /**
-             * @description It stands first in the journal and on the home page. At most one article does.
+             * @description Whether the article comes first in the journal and on the home page. At most one article does.
              * @example false
              */
             pinned: boolean;
@@ -4355,7 +4355,7 @@ export interface components {
              * @example false
              */
             hasDraft: boolean;
-            /** @description The request of its writer for publication. Null unless the caller may edit the article. */
+            /** @description The writer’s request for publication. Null unless the caller may edit the article. */
             publishRequest: components["schemas"]["PublishRequest"] | null;
             /** @example 1 */
             version: number;
@@ -4380,7 +4380,7 @@ export interface components {
              */
             footerHtml: string | null;
             /**
-             * @description The id of an imported article in feeds. Null if feeds identify it by its address.
+             * @description The identifier of an imported article in feeds. Null if feeds identify the article by its address.
              * @example null
              */
             feedGuid: string | null;
@@ -4641,7 +4641,7 @@ export interface components {
             /** @example false */
             published: boolean;
             /**
-             * @description It stands first in the journal and on the home page. At most one article does.
+             * @description Whether the article comes first in the journal and on the home page. At most one article does.
              * @example false
              */
             pinned: boolean;
@@ -4671,7 +4671,7 @@ export interface components {
              * @example false
              */
             hasDraft: boolean;
-            /** @description The request of its writer for publication. Null unless the caller may edit the article. */
+            /** @description The writer’s request for publication. Null unless the caller may edit the article. */
             publishRequest: components["schemas"]["PublishRequest"] | null;
             /** @example 1 */
             version: number;
@@ -4860,7 +4860,7 @@ export interface components {
              */
             storyId?: number;
             /**
-             * @description The question of an editor, until the story is decided.
+             * @description An editor’s question, until the story is decided.
              * @example Is it okay if we say “my school” instead of its name?
              */
             question?: string;
@@ -4878,7 +4878,7 @@ export interface components {
              */
             suggestedCategory?: "The Body" | "The Brain" | "The History" | "Other";
             /**
-             * @description A note of the editor about the suggested edit.
+             * @description The editor’s note about the suggested edit.
              * @example It’s strong as it is. This keeps people from guessing who you are.
              */
             suggestionNote?: string;
@@ -5020,7 +5020,7 @@ export interface components {
              * @example null
              */
             helpText: string | null;
-            /** @description The text that the writer of a declined story reads. */
+            /** @description For each reason, the text that the writer of a declined story reads. */
             reasonTexts: components["schemas"]["ReasonTexts"];
             /** @example 1 */
             version: number;
@@ -5076,7 +5076,7 @@ export interface components {
              */
             category: "The Body" | "The Brain" | "The History" | "Other" | null;
             /**
-             * @description A note of the editor to the author.
+             * @description The editor’s note to the author.
              * @example It’s strong as it is. This keeps people from guessing who you are.
              */
             note: string | null;
@@ -6047,7 +6047,7 @@ export interface components {
             /** @example Spinster */
             postTitle: string | null;
             /**
-             * @description The article from which the campaign was made was deleted.
+             * @description Whether the article that the campaign was made from has been deleted.
              * @example false
              */
             articleDeleted: boolean;
@@ -6073,7 +6073,7 @@ export interface components {
             pausedBecause: "admin" | "server" | "restored" | null;
             /**
              * Format: date-time
-             * @description The time at which a campaign resumes that the mail server paused.
+             * @description The time at which sending resumes, if the mail server paused the campaign.
              * @example 2026-12-01T09:30:00.000Z
              */
             resumeAt: string | null;
@@ -6207,7 +6207,7 @@ export interface components {
             /** @example Spinster */
             postTitle: string | null;
             /**
-             * @description The article from which the campaign was made was deleted.
+             * @description Whether the article that the campaign was made from has been deleted.
              * @example false
              */
             articleDeleted: boolean;
@@ -6233,7 +6233,7 @@ export interface components {
             pausedBecause: "admin" | "server" | "restored" | null;
             /**
              * Format: date-time
-             * @description The time at which a campaign resumes that the mail server paused.
+             * @description The time at which sending resumes, if the mail server paused the campaign.
              * @example 2026-12-01T09:30:00.000Z
              */
             resumeAt: string | null;
@@ -6269,7 +6269,7 @@ export interface components {
             counts: components["schemas"]["CampaignCounts"];
             /** @description The 100 with most clicks. */
             links: components["schemas"]["CampaignLink"][];
-            /** @description The numbers of failed deliveries by reason, for 60 days. */
+            /** @description The number of failed deliveries for each reason. Kept for 60 days. */
             failures: components["schemas"]["CampaignFailures"];
         };
         EditCampaignBody: {

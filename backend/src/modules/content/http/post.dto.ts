@@ -48,7 +48,9 @@ export class PostSummary {
   })
   imageAlt!: string | null;
   @ApiProperty() published!: boolean;
-  @ApiProperty({ description: 'It stands first in the journal and on the home page. At most one article does.' })
+  @ApiProperty({
+    description: 'Whether the article comes first in the journal and on the home page. At most one article does.',
+  })
   pinned!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
@@ -66,7 +68,7 @@ export class PostSummary {
   @ApiProperty({
     type: PublishRequest,
     nullable: true,
-    description: 'The request of its writer for publication. Null unless the caller may edit the article.',
+    description: 'The writer’s request for publication. Null unless the caller may edit the article.',
   })
   publishRequest!: PublishRequest | null;
   @ApiProperty({ type: 'integer' }) version!: number;
@@ -99,7 +101,7 @@ export class Post extends PostSummary {
     type: String,
     nullable: true,
     example: null,
-    description: 'The id of an imported article in feeds. Null if feeds identify it by its address.',
+    description: 'The identifier of an imported article in feeds. Null if feeds identify the article by its address.',
   })
   feedGuid?: string | null;
 }

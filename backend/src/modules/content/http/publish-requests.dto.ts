@@ -23,7 +23,7 @@ export class PublishRequest {
   @ApiProperty({
     type: PublishAnswer,
     nullable: true,
-    description: 'The reason of an editor for not publishing it yet. The next request for publication removes it.',
+    description: 'An editor’s reason for not publishing it yet. The next request for publication removes it.',
   })
   answer!: PublishAnswer | null;
 }

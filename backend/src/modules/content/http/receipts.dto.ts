@@ -60,7 +60,7 @@ export class StoryReceipt {
   @ApiProperty({
     required: false,
     example: 'Is it okay if we say “my school” instead of its name?',
-    description: 'The question of an editor, until the story is decided.',
+    description: 'An editor’s question, until the story is decided.',
   })
   question?: string;
   @ApiProperty({ required: false, example: 'Yes, that’s fine.' }) answer?: string;
@@ -75,7 +75,7 @@ export class StoryReceipt {
   @ApiProperty({
     required: false,
     example: 'It’s strong as it is. This keeps people from guessing who you are.',
-    description: 'A note of the editor about the suggested edit.',
+    description: 'The editor’s note about the suggested edit.',
   })
   suggestionNote?: string;
   @ApiProperty({

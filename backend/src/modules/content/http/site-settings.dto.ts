@@ -56,7 +56,10 @@ export class SiteSettings {
   weeklyCapacity!: number | null;
   @ApiProperty({ type: String, nullable: true, example: null, description: 'Shown after a story was sent.' })
   helpText!: string | null;
-  @ApiProperty({ type: ReasonTexts, description: 'The text that the writer of a declined story reads.' })
+  @ApiProperty({
+    type: ReasonTexts,
+    description: 'For each reason, the text that the writer of a declined story reads.',
+  })
   reasonTexts!: ReasonTexts;
   @ApiProperty({ type: 'integer', example: 1 }) version!: number;
 }

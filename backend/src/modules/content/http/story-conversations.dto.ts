@@ -32,7 +32,7 @@ export class SuggestedEdit {
   @ApiProperty({ example: 'I learned the word consent from a poster at my school.' }) content!: string;
   @ApiProperty({ type: String, enum: CONFESSION_CATEGORIES, nullable: true, description: 'Null if it stays.' })
   category!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: NOTE, description: 'A note of the editor to the author.' })
+  @ApiProperty({ type: String, nullable: true, example: NOTE, description: 'The editor’s note to the author.' })
   note!: string | null;
   @ApiProperty({
     enum: STATES,

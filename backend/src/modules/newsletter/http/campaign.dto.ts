@@ -68,14 +68,17 @@ export class Campaign {
   @ApiProperty({ example: 'We wrote about **one word**.', description: 'Markdown.' }) content!: string;
   @ApiProperty({ type: 'integer', nullable: true, example: 9 }) postId!: number | null;
   @ApiProperty({ type: String, nullable: true, example: 'Spinster' }) postTitle!: string | null;
-  @ApiProperty({ example: false, description: 'The article from which the campaign was made was deleted.' })
+  @ApiProperty({ example: false, description: 'Whether the article that the campaign was made from has been deleted.' })
   articleDeleted!: boolean;
   @ApiProperty({ enum: CAMPAIGN_STATUSES, example: 'draft' }) status!: CampaignStatus;
   @ApiProperty({ enum: AUDIENCES, example: 'every' }) audience!: Audience;
   @ApiProperty(TIME_OR_NULL) sendAt!: string | null;
   @ApiProperty({ type: String, enum: [...PAUSES, null], nullable: true, example: null })
   pausedBecause!: (typeof PAUSES)[number] | null;
-  @ApiProperty({ ...TIME_OR_NULL, description: 'The time at which a campaign resumes that the mail server paused.' })
+  @ApiProperty({
+    ...TIME_OR_NULL,
+    description: 'The time at which sending resumes, if the mail server paused the campaign.',
+  })
   resumeAt!: string | null;
   @ApiProperty({
     type: String,
@@ -117,7 +120,10 @@ export class CampaignFailures {
 
 export class CampaignResult extends Campaign {
   @ApiProperty({ type: [CampaignLink], description: 'The 100 with most clicks.' }) links!: CampaignLink[];
-  @ApiProperty({ type: CampaignFailures, description: 'The numbers of failed deliveries by reason, for 60 days.' })
+  @ApiProperty({
+    type: CampaignFailures,
+    description: 'The number of failed deliveries for each reason. Kept for 60 days.',
+  })
   failures!: CampaignFailures;
 }
 
