@@ -2,8 +2,8 @@ import { focusManager, type QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter } from 'react-router-dom';
 
 /**
- * Asks again for what is on the screen and has become old (lib/renewing.ts), when the reader returns: to the tab, to the window, or by
- * a link to the page that they are on, which mounts nothing anew. The query client follows `online` by itself.
+ * Fetches the data on the screen again if it is old (lib/renewing.ts) when the reader returns: to the tab, to the window, or by
+ * a link to the page that they are on, which mounts no component. The query client follows `online` by itself.
  */
 export function renewOnReturn(
   client: QueryClient,

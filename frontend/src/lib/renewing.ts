@@ -1,5 +1,5 @@
 /**
- * Options of queries whose data readers should not see for hours: tabs stay open, and articles are published and withdrawn. Data that
- * is older is asked for again, quietly, when its page opens or comes back on the screen (app/renew-on-return.ts).
+ * Options of queries whose data must not get hours old: tabs stay open while articles are published and withdrawn. After five
+ * minutes the data is fetched again, without a sign of it, when its page opens or returns to the screen (app/renew-on-return.ts).
  */
 export const renewing = { staleTime: 5 * 60_000, refetchOnWindowFocus: true, refetchOnReconnect: true } as const;

@@ -4,6 +4,6 @@ export function saveFile(name: string, file: Blob): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Revoked at once, the download breaks in some browsers. It has begun by then.
+  // Revoking the address immediately breaks the download in some browsers. After a minute, it has begun.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

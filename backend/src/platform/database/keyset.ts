@@ -45,7 +45,7 @@ export interface KeysetQuery {
 export const CREATED_AT: SortKey = { sql: 'created_at', type: 'timestamptz' };
 /** Of published articles: the moment of the first publication. */
 export const PUBLISHED_AT: SortKey = { sql: 'published_at', type: 'timestamptz' };
-/** The same, after the pinned article. */
+/** The same, but the pinned article comes first. */
 export const PINNED_FIRST: SortKey = {
   sql: "case when pinned then '9999-12-31T00:00:00Z'::timestamptz else published_at end",
   type: 'timestamptz',

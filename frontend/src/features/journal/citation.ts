@@ -9,7 +9,7 @@ export interface Cited {
   url: string;
 }
 
-/** A citation in one of the styles that schools ask for. The title is in italics where the style wants that. */
+/** A citation in one of the styles that schools ask for. `italic` is the part that the style sets in italics. */
 export interface Citation {
   style: 'MLA' | 'APA' | 'Chicago';
   before: string;
@@ -39,8 +39,8 @@ const ended = (title: string): string => (/[.?!…]$/u.test(title) ? title : `${
 const inQuotes = (title: string): string => title.replaceAll('“', '‘').replaceAll('”', '’');
 
 /**
- * The citations of an article for MLA 9, APA 7 and Chicago 17 (bibliography). No article names an author: the site stands in
- * its place where the style wants one, and is not repeated then.
+ * The citations of an article for MLA 9, APA 7 and Chicago 17 (bibliography). No article names an author. Where the style
+ * wants one, the site takes that place, and is not repeated.
  */
 export function citationsOf({ title, publishedAt, site, url }: Cited): Citation[] {
   const [month, day, year] = partsOf(publishedAt);

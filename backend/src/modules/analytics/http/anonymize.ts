@@ -31,7 +31,7 @@ function detectFamily(agent: string): AgentFamily {
   return /Version\/.*Safari\//.test(agent) ? 'Safari' : 'other';
 }
 
-/** User agents of programs that are not crawlers: HTTP libraries. A browser without a screen is one: it runs the code of pages. */
+/** User agents of HTTP libraries, which are no crawlers. A headless browser counts as a crawler: it runs the code of pages. */
 const PROGRAM =
   /^(node|node-fetch|node-superagent|undici|axios|got|curl|wget|python-requests|go-http-client|okhttp|k6|autocannon)(\/[\w.-]*)?(?=\s|$)/gi;
 

@@ -83,9 +83,9 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
 }
 
 /**
- * The hash of an article at its source. Its dates are not part of it. Fields that were added later count only if they
- * are set, so that the marks of earlier imports still match. The pictures that an article lacks are part of it, so that the next import updates the article
- * when it can import one of them.
+ * The hash of an article at its source, without its dates, its address, its feed id and its pin. Fields that were added later
+ * count only if they are set, so that the marks of earlier imports still match. The pictures that an article lacks are part of
+ * it, so that the next import updates the article when it can import one of them.
  */
 const hashOf = (article: ImportableArticle): string => {
   const { title, content, footer, category, imageUrl, imageAlt, summary, published, lacksPictures } = article;

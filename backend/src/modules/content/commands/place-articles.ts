@@ -7,7 +7,7 @@ import { findMarks, lockImports, placeArticle } from '../domain/import-marks.js'
 /** A larger id at the source is not kept: it would use up the numbers of all articles. */
 const MAX_KEPT = 1_000_000_000;
 
-/** An id of which nothing here tells a story: no article, none in the bin, no decision, no earlier import. */
+/** An id that nothing here has or had: no article, none in the bin, no decision, no earlier import. */
 const FREE = `
   select id from unnest(?::int[]) id
    where not exists (select from post p where p.id = id.id)

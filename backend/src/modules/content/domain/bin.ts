@@ -53,7 +53,7 @@ export async function takeFromBin(em: EntityManager, kind: BinItem['kind'], id: 
 
 /**
  * Inserts the rows again, each with its id, likes and day. A column that was added since the deletion gets its default.
- * An article whose time has passed meanwhile is no longer scheduled, and none is pinned: another one may be by now.
+ * An article whose time has passed meanwhile is no longer scheduled, and no article returns pinned: another one may be by now.
  */
 export async function restoreFromBin(em: EntityManager, { post, draft, comments }: BinItem): Promise<void> {
   if (post) {

@@ -232,7 +232,7 @@ export class Post extends PostSchema.class {
 
   /**
    * An article keeps the moment of its first publication, by which readers' lists are ordered, even after it was
-   * unpublished for a while. It is not pinned anymore then.
+   * unpublished for a while. Unpublishing ends the pin.
    */
   private setPublished(published: boolean, now: Date): void {
     if (published !== this.published) this.pinned = false;

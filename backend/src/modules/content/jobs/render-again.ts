@@ -12,7 +12,8 @@ import { PostSaved } from '../contract.js';
 import { Post } from '../domain/post.js';
 
 /**
- * Renders articles again that a migration has marked because the rendering has changed. An article keeps its version, so an admin who is editing it loses nothing.
+ * Renders articles again that a migration has marked because the rendering has changed. An article keeps its version, so an
+ * admin who is editing it loses nothing.
  */
 @Injectable()
 export class RenderAgain extends RowSweep {

@@ -20,7 +20,8 @@ interface Marked {
 }
 
 /**
- * Renders comments again that a migration has marked because the rendering has changed. A comment keeps its version, so nobody who is deciding about it has to start over.
+ * Renders comments again that a migration has marked because the rendering has changed. A comment keeps its version, so
+ * nobody who is deciding about it has to start over.
  */
 @Injectable()
 export class RenderCommentsAgain extends RowSweep {

@@ -35,8 +35,8 @@ export interface PostFilter {
 
 /**
  * Articles, newest first unless the caller names an order: by first publication when all of them are published, because
- * an article begun long ago and published today is news; otherwise by the day they were begun. The pinned one leads the list of
- * all categories.
+ * an article begun long ago and published today is news; otherwise by the day they were begun. The pinned one comes first if the
+ * list has all categories.
  */
 export class ListPosts extends Query<Page<PostView>> {
   constructor(

@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../errors/problem-details.js';
 import { sendProblem, toProblem } from '../errors/problem-details.filter.js';
 
-/** Where a browser sees the site's own page for an address that does not exist. */
+/** No page has this address, so a browser gets the site's own page about that. */
 const NOT_FOUND_PAGE = '/not-found';
 
 /**
- * Answers a request whose URL the router cannot parse. No hook has run, so the headers of every response are set here. A reader
- * whose mail program cut a link is led to the site's own page: rendered at the broken address, it could not be hydrated there.
+ * Answers a request whose URL the router cannot parse. No hook has run, so the headers of every response are set here. A
+ * reader whose mail program cut a link is redirected to the site's own page, which could not be hydrated at the broken address.
  */
 export function rejectMalformedUrl(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');

@@ -6,7 +6,10 @@ import { useHydrated } from '../../../lib/use-hydrated';
 import type { Article } from '../api/get-post';
 import { bibtexOf, citationsOf, plainCitation, risOf, type Citation, type Cited } from '../citation';
 
-/** How to cite the article, collapsed after its sources. Without scripts it can be read, not copied or downloaded: data: links would put texts of the writer into an address. */
+/**
+ * The citations of the article, collapsed after its sources. Without scripts they can be read, but not copied or downloaded:
+ * data: links would put texts of the writer into an address.
+ */
 export function CiteArticle({ article }: { article: Article }) {
   const site = useSite();
   const hydrated = useHydrated();
