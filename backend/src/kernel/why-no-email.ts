@@ -4,5 +4,5 @@ export const WHY_NO_EMAIL = {
   unsubscribed: 'You’re unsubscribed, so we don’t email you.',
   bounced: 'Our emails to this address came back, so we stopped. If it works again, sign up again.',
   complained:
-    'Your mail provider reported one of our emails as marked as spam, so we stopped. If that was a mistake, erase the address and sign up again a day later.',
+    'Your email provider told us that one of our emails was marked as spam, so we stopped. If that was a mistake, erase the address and sign up again a day later.',
 } as const;

@@ -135,7 +135,7 @@ describe('the newsletter’s settings', () => {
     ['bounced', 'Our emails to this address came back, so we stopped. If it works again, sign up again.'],
     [
       'complained',
-      'Your mail provider reported one of our emails as marked as spam, so we stopped. If that was a mistake, erase the address and sign up again a day later.',
+      'Your email provider told us that one of our emails was marked as spam, so we stopped. If that was a mistake, erase the address and sign up again a day later.',
     ],
     ['pending', 'This address isn’t confirmed yet. Open the link in the email we sent you.'],
   ])('of an address that is %s say why it gets no email, and offer signing up and erasing', async (state, reason) => {
