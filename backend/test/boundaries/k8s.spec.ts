@@ -16,9 +16,11 @@ interface Container {
   env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string; key: string } } }[];
   volumeMounts?: { name: string; mountPath: string; readOnly?: boolean }[];
   livenessProbe?: { httpGet?: { path: string } };
+  lifecycle?: { preStop?: { sleep?: { seconds: number } } };
 }
 interface PodSpec {
   containers: Container[];
+  terminationGracePeriodSeconds?: number;
   volumes?: { name: string; secret?: { secretName: string; items: { key: string; path: string }[] } }[];
 }
 interface Manifest {
@@ -107,6 +109,26 @@ describe('infra/k8s', () => {
   it('restarts no pod when a store is unavailable', () => {
     const probes = workloads.flatMap((one) => podOf(one).containers.map(({ livenessProbe }) => livenessProbe?.httpGet));
     expect(probes.filter((probe) => probe?.path === '/readyz')).toEqual([]);
+  });
+
+  it('makes one backup a day, soon after midnight UTC: two backups show which stories arrived between them', () => {
+    expect(named('CronJob', 'backup').spec).toMatchObject({
+      schedule: expect.stringMatching(/^\d{1,2} 0 \* \* \*$/),
+      timeZone: 'Etc/UTC',
+      startingDeadlineSeconds: 3_600,
+      concurrencyPolicy: 'Forbid',
+    });
+  });
+
+  it('kills no process before it has stopped', () => {
+    const [, longest] = /process\.exit\(1\), ([\d_]+)\)\.unref/.exec(read('backend/src/main.ts'))!;
+    const killed = workloads.filter((one) => {
+      const { terminationGracePeriodSeconds = 0, containers } = podOf(one);
+      const pause = Math.max(...containers.map(({ lifecycle }) => lifecycle?.preStop?.sleep?.seconds ?? 0));
+      return terminationGracePeriodSeconds < pause + Number(longest!.replace('_', '')) / 1_000;
+    });
+    const names = killed.map(({ metadata }) => metadata.name);
+    expect(toDo(names, 'raise terminationGracePeriodSeconds in infra/k8s')).toEqual([]);
   });
 
   it('has settings that exist, and with which every process starts', () => {
