@@ -19,7 +19,7 @@ import type { InternalApiClient } from './internal-api.js';
 import { ConcurrencyLimiter } from '../platform/concurrency/limiter.js';
 import type { ApiResponse, PageSource, NormalizedUrl, ReturnedForm } from './page-source.js';
 import { MovedPages } from './moved-pages.js';
-import { pageResponse } from './page-response.js';
+import { pageResponse, REVALIDATE } from './page-response.js';
 import { siteFacts } from './site-facts.js';
 
 export interface PageDependencies {
@@ -115,7 +115,8 @@ export class PageRenderer {
       this.render(address, { collector, requestId: request.id }),
     );
     const moved = page.status === 404 ? await this.movedPages.newAddress(request.url, request.id) : undefined;
-    if (moved !== undefined) return reply.redirect(moved, 308);
+    // Without the header, a browser would go there forever, even if this site gets a page with the old path.
+    if (moved !== undefined) return reply.header('cache-control', REVALIDATE).redirect(moved, 308);
     this.pagesSent.inc({ from } satisfies { from: Outcome });
     return page.sendThroughFastify(request, reply);
   }

@@ -2,6 +2,9 @@ import { CachedResponse, weakTag } from '../platform/http/cache/cached-response.
 import { compressHtml } from '../platform/http/cache/compression.js';
 import type { SplitHtml } from './page-source.js';
 
+/** Caches ask each time whether the page has changed. */
+export const REVALIDATE = 'public, max-age=0, must-revalidate';
+
 /**
  * Builds the response of a rendered page.
  *
@@ -19,7 +22,7 @@ export function pageResponse(
     cacheable,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
+      'cache-control': status < 500 ? REVALIDATE : 'no-store',
       vary: 'accept-encoding',
       ...(status === 200 && { etag: weakTag(digest) }),
       ...headers,
