@@ -10298,7 +10298,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The path of its page on the site that it was imported from, without a slash at the end.
+                 * @description The path of the article’s page on the site that it was imported from, without a slash at the end.
                  * @example /2019/04/the-word-spinster
                  */
                 path: string;

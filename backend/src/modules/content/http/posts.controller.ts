@@ -112,7 +112,7 @@ export class PostsController {
     name: 'path',
     required: true,
     schema: { type: 'string', minLength: 1, maxLength: MAX_FORMER_PATH, example: '/2019/04/the-word-spinster' },
-    description: 'The path of its page on the site that it was imported from, without a slash at the end.',
+    description: 'The path of the article’s page on the site that it was imported from, without a slash at the end.',
   })
   @ApiResponse({ status: 200, type: MovedPost })
   @Problems(404)
