@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** At most one article is pinned: it stands first in the journal and on the home page. */
 export class PinnedArticles extends Migration {
   static readonly contractsBecause =
-    'Code of every version finds articles without the index, and the new rule allows every action that the old one did.';
+    'Code of every version finds articles without the index, the check allows every action that it allowed before, and code without the column pins nothing (pin-post.ts removes the pins that it leaves).';
 
   override up(): void {
     this.addSql('alter table post add column pinned boolean not null default false');

@@ -99,10 +99,14 @@ describe('a pinned article', () => {
   it('does not count after older code has unpublished it during an update', async () => {
     const [id, other] = posts as [number, number];
     await pin(id);
-    await archive.app.get(MikroORM).em.fork().execute('update post set published = false where id = ?', [id]);
+    const em = archive.app.get(MikroORM).em.fork();
+    await em.execute('update post set published = false where id = ?', [id]);
     await pin(other);
     expect((await admin.get(`/api/posts/${id}`).expect(200)).body.pinned).toBe(false);
     expect(await pinned()).toEqual([other]);
+    // After a rollback, older code can publish it again.
+    await em.execute('update post set published = true where id = ?', [id]);
+    expect((await admin.get(`/api/posts/${id}`).expect(200)).body.pinned).toBe(false);
   });
 
   it('is pinned in another Archive that has none', async () => {

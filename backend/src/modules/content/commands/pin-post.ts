@@ -20,6 +20,9 @@ export class PinPostHandler implements ICommandHandler<PinPost> {
 
   async execute({ id, context }: PinPost): Promise<number | null> {
     await lockPin(this.em);
+    // Older code leaves the pin of an article that it unpublishes. After a rollback it could not publish that article again,
+    // because at most one published row may be pinned.
+    await this.em.execute('update post set pinned = false where pinned and not published');
     const where = { $or: [{ id }, { pinned: true, published: true }] };
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
     const posts = await this.em.find(Post, where, lock);
