@@ -208,6 +208,8 @@ export class WorkingCopy {
     if (this.state.kind !== 'kept') this.show({ kind: 'saving' });
     try {
       if (this.id === null) await this.create();
+      // The next user of this browser may be signed in by now.
+      if (this.isStopped) return;
       this.unanswered.push(form);
       const { savedAt, version } = await this.ports.put(this.id!, form, this.server);
       this.accept({ ...this.server, form, version }, Date.parse(savedAt));
