@@ -81,8 +81,9 @@ export class ArticleMoves {
     if (outcome === 'new' || outcome === 'changed') this.report.countLinks(links);
     const { id, isTaken } = this.placed.get(keyOf(article.origin)) ?? { id: null, isTaken: false };
     if (outcome !== 'new' || paths.length === 0) return;
-    const here = id === null ? 'gets a new one' : `is now /article/${id}`;
-    if (isTaken) this.report.loseAddress(`"${article.title}": ${paths[0]} belongs to another article here; it ${here}`);
+    const here = id === null ? 'gets a new address' : `is now /article/${id}`;
+    if (isTaken)
+      this.report.loseAddress(`"${article.title}": another article here has ${paths[0]}, so this one ${here}`);
     else this.report.keepAddress(id !== null && paths.includes(`/article/${id}`));
   }
 

@@ -77,7 +77,7 @@ describe('a journal that moves to another Archive', () => {
       'Old addresses of articles: 2 would be kept.',
       'Links that would be rewritten to addresses of this site: 4.',
       'Old addresses that lead to other articles (1):',
-      `  "First": /article/${item.first} belongs to another article here; it gets a new one`,
+      `  "First": another article here has /article/${item.first}, so this one gets a new address`,
       'This was a dry run. Nothing was changed.',
     ]);
     expect(await postsOf(to)).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a journal that moves to another Archive', () => {
       'Old addresses of articles: 2 kept.',
       'Links rewritten to addresses of this site: 4.',
       'Old addresses that lead to other articles (1):',
-      `  "First": /article/${item.first} belongs to another article here; it is now /article/${id}`,
+      `  "First": another article here has /article/${item.first}, so this one is now /article/${id}`,
     ]);
   });
 

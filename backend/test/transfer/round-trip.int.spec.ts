@@ -138,7 +138,7 @@ describe('an export and its import', () => {
         'Subscribers: 2 would be new.',
         'Old addresses of articles: 1 would be kept.',
         'Old addresses that lead to other articles (1):',
-        `  ""Hysteria": a word": /article/${item.post} belongs to another article here; it gets a new one`,
+        `  ""Hysteria": a word": another article here has /article/${item.post}, so this one gets a new address`,
         expect.stringMatching(/^Pictures without a file in the source: 1\. /),
         'This was a dry run. Nothing was changed.',
       ],
