@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/dates';
 import { lengthOf } from '../../lib/text';
 import { hueOf } from '../../theme/hue';
 
-/** The newest article, in the first screen of the home page. */
+/** The pinned article, or else the newest one, in the first screen of the home page. */
 export function Newest({ post, category }: { post: PostSummary; category: Category | undefined }) {
   return (
     <article className={`mast-newest hue-${hueOf(category?.slug)}`}>

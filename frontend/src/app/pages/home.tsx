@@ -99,7 +99,7 @@ export default function Home() {
         <div className="wrap">
           <h2 className="label">What We Do</h2>
           <div className="two">
-            {/* The newest is at the top of the page already, unless it is the only one. */}
+            {/* The first one is at the top of the page already, unless it is the only one. */}
             <FromTheJournal posts={posts.length > 1 ? posts.slice(1) : posts} categories={categories} />
             <FromTheStories stories={stories} />
           </div>
