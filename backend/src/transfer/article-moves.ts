@@ -9,8 +9,6 @@ import type { FormerSite } from './sources/source.js';
 /** The path of an article's page. */
 export const ARTICLE_PATH = /^\/article\/([1-9]\d{0,9})$/;
 
-const BATCH_SIZE = 200;
-
 /** Without the article: its text would stay in memory until the end of the import. */
 interface FormerPage {
   origin: Origin;
@@ -26,7 +24,6 @@ export class ArticleMoves {
   private readonly pages: FormerPage[] = [];
   private readonly placed = new Map<string, PlacedArticle>();
   private readonly idByPath = new Map<string, number | null>();
-  private highestFormerId = 0;
   /** With or without https: a site has moved from one to the other at some time. */
   private readonly formerHost: string | undefined;
 
@@ -41,20 +38,17 @@ export class ArticleMoves {
   note({ origin }: MovedArticle, paths: readonly string[]): void {
     const former = paths.map((path) => ARTICLE_PATH.exec(path)?.[1]).find((id) => id !== undefined);
     const formerId = this.site.isArchive && former !== undefined ? Number(former) : undefined;
-    this.highestFormerId = Math.max(this.highestFormerId, formerId ?? 0);
     this.pages.push({ origin, paths: plainPaths(paths), formerId });
   }
 
   /** Call it after all articles are noted, and before the first is imported. */
   async place(send: Send, dryRun: boolean): Promise<void> {
-    for (let from = 0; from < this.pages.length; from += BATCH_SIZE) {
-      const pages = this.pages.slice(from, from + BATCH_SIZE);
-      const items = pages.map(({ origin, formerId }) => ({ origin, formerId }));
-      const placed = await send(new PlaceArticles(items, this.highestFormerId, dryRun));
-      for (const [index, { origin, paths }] of pages.entries()) {
-        this.placed.set(keyOf(origin), placed[index]!);
-        for (const path of paths) this.idByPath.set(path, placed[index]!.id);
-      }
+    if (this.pages.length === 0) return;
+    const items = this.pages.map(({ origin, formerId }) => ({ origin, formerId }));
+    const placed = await send(new PlaceArticles(items, dryRun));
+    for (const [index, { origin, paths }] of this.pages.entries()) {
+      this.placed.set(keyOf(origin), placed[index]!);
+      for (const path of paths) this.idByPath.set(path, placed[index]!.id);
     }
   }
 

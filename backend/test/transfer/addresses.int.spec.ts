@@ -126,7 +126,7 @@ describe('a journal that moves to another Archive', () => {
   it('keeps no id that would use up the numbers of all articles, and nothing that is written later gets a kept one', async () => {
     const origin = (key: string) => ({ source: 'archive:elsewhere', key });
     const [kept, left] = await sendTo(to)(
-      new PlaceArticles([{ origin: origin('1'), formerId: 900 }, { origin: origin('2'), formerId: 2_000_000_000 }], 2_000_000_000, false), // prettier-ignore
+      new PlaceArticles([{ origin: origin('1'), formerId: 900 }, { origin: origin('2'), formerId: 2_000_000_000 }], false), // prettier-ignore
     );
     expect([kept!.id, left!.id]).toEqual([900, 901]);
     const fields = { title: 'Newer', content: 'Text.', categoryId: 1 };

@@ -19,11 +19,11 @@ const FREE = `
 export class PlaceArticlesHandler implements ICommandHandler<PlaceArticles> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ items, highest, dryRun }: PlaceArticles): Promise<CommandResult<PlaceArticles>> {
+  async execute({ items, dryRun }: PlaceArticles): Promise<CommandResult<PlaceArticles>> {
     await lockImports(this.em);
     const markOf = await findMarks(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
     const former = items.map(({ formerId }) => formerId ?? 0).filter((id) => id > 0 && id <= MAX_KEPT);
-    if (!dryRun) await this.reserveUpTo(highest <= MAX_KEPT ? highest : Math.max(0, ...former));
+    if (!dryRun) await this.reserveUpTo(former.reduce((highest, id) => Math.max(highest, id), 0));
     const free = await this.idsOf(FREE, former);
     const taken = await this.idsOf('select id from post where id = any(?::int[])', former);
     const placed: CommandResult<PlaceArticles> = [];
@@ -41,7 +41,11 @@ export class PlaceArticlesHandler implements ICommandHandler<PlaceArticles> {
   /** New articles, also those that are written meanwhile, get ids above all former ones. */
   private async reserveUpTo(highest: number): Promise<void> {
     if (highest === 0) return;
-    await this.em.execute("select setval('post_id_seq', ?) from post_id_seq where last_value < ?", [highest, highest]);
+    // Of a sequence that was never used, the last value is 1, which is still free.
+    await this.em.execute(
+      "select setval('post_id_seq', ?) from post_id_seq where last_value < ? or not is_called",
+      [highest, highest],
+    );
   }
 
   private async nextId(): Promise<number> {
