@@ -37,6 +37,8 @@ const bothShapes = Boolean(process.env.TEST_EVERYTHING || process.env.E2E_BOTH_S
 
 const quiet = '--disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
+const agent = devices['Desktop Chrome'].userAgent.replace(/\([^)]*\)/, '(X11; Linux x86_64)');
+
 export default defineConfig<object, ProductOptions>({
   testDir: '.',
   outputDir: '../test-results',
@@ -55,10 +57,10 @@ export default defineConfig<object, ProductOptions>({
     browserName: 'chromium',
     launchOptions: {
       ...(browser && { executablePath: browser }),
-      args: ['--no-sandbox', '--disable-gpu', ...quiet.split(' ')],
+      // Views of a browser that says that it is headless are not counted. Not a setting of the page: a request that is sent while
+      // a page unloads has the browser's own name.
+      args: ['--no-sandbox', '--disable-gpu', `--user-agent=${agent}`, ...quiet.split(' ')],
     },
-    // Views of a browser that says that it is headless are not counted.
-    userAgent: devices['Desktop Chrome'].userAgent.replace(/\([^)]*\)/, '(X11; Linux x86_64)'),
     // A locale and time zone unlike the server's: text rendered on the server must not change in the browser.
     locale: 'de-DE',
     timezoneId: 'Pacific/Honolulu',
