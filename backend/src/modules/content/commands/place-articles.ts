@@ -42,10 +42,10 @@ export class PlaceArticlesHandler implements ICommandHandler<PlaceArticles> {
   private async reserveUpTo(highest: number): Promise<void> {
     if (highest === 0) return;
     // Of a sequence that was never used, the last value is 1, which is still free.
-    await this.em.execute(
-      "select setval('post_id_seq', ?) from post_id_seq where last_value < ? or not is_called",
-      [highest, highest],
-    );
+    await this.em.execute("select setval('post_id_seq', ?) from post_id_seq where last_value < ? or not is_called", [
+      highest,
+      highest,
+    ]);
   }
 
   private async nextId(): Promise<number> {
