@@ -3,6 +3,7 @@ import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
 import { LOOKS } from '../support/looks';
 import { becomeMember } from '../support/members';
+import { holdScripts, waitUntilHydrated } from '../support/scripts';
 import { expect, test } from '../support/test';
 
 for (const { name, narrow, options } of LOOKS.filter((look) => look.name.endsWith('light'))) {
@@ -50,6 +51,17 @@ test('signing in returns to the same place in the page, and never to another sit
     await visit(page, `/auth?next=${encodeURIComponent(next)}`);
     await expect(page, next).toHaveURL('/');
   }
+});
+
+test('a tab that is pressed before the scripts have loaded is open once they have', async ({ newcomer }) => {
+  const page = await newcomer();
+  const release = await holdScripts(page);
+  await page.goto('/auth?next=%2Fsubmit', { waitUntil: 'commit' });
+  await page.getByRole('tab', { name: 'Register' }).click();
+  release();
+  await waitUntilHydrated(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Join Our Community' })).toBeVisible();
+  await expect(page).toHaveURL('/auth?next=%2Fsubmit');
 });
 
 test('a refused name, address or passcode is reported at its field, and every field keeps its text', async ({

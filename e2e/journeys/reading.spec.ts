@@ -4,6 +4,7 @@ import { Journal } from '../pages/journal';
 import { Stories } from '../pages/stories';
 import { TopBar } from '../pages/top-bar';
 import { visit } from '../pages/visit';
+import { DESKTOP, PHONE } from '../support/looks';
 import { expect, test } from '../support/test';
 
 const TITLE = 'Hysteria: The Illness That Traveled';
@@ -39,6 +40,14 @@ test('a visitor goes from home to the journal, an article and the stories', asyn
   await expect(stories.heading).toBeVisible();
   await expect(stories.story(STORY)).toContainText('November 18, 2026');
 });
+
+for (const look of [PHONE, DESKTOP])
+  test(`the newest article is on the first screen of the home page, at ${look.viewport.width}`, async ({ newcomer }) => {
+    const page = await newcomer(look);
+    await visit(page, '/');
+    const newest = page.getByRole('article').filter({ hasText: /(New|Pinned) in the Journal/ });
+    await expect(newest.getByRole('link')).toBeInViewport({ ratio: 1 });
+  });
 
 test('every page of a visitor says the same without JavaScript', async ({ newcomer }) => {
   const [withIt, without] = [await newcomer(), await newcomer({ javaScriptEnabled: false })];

@@ -1,3 +1,4 @@
+import { Account } from '../pages/account';
 import { Article } from '../pages/article';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
@@ -76,13 +77,21 @@ test('Load More shows further bookmarks, and removing one moves the focus to the
   await expect(page.getByRole('tab', { name: 'Stories' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a visitor is asked to log in, and so is a member whose session has ended', async ({ newcomer, watch }) => {
+test('a visitor is asked to log in, and so is a member whose session has ended', async ({
+  newcomer,
+  product,
+  watch,
+}) => {
   const page = await newcomer(PHONE);
   await visit(page, '/article/10');
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  const save = page.getByRole('group', { name: 'After reading' }).getByRole('button', { name: 'Save', exact: true });
+  await save.click();
   await expect(toast(page)).toContainText('You need to be logged in to save articles');
   await toast(page).getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/auth?next=%2Farticle%2F10');
+  await new Account(page).signIn(product.admin);
+  await expect(page).toHaveURL('/article/10');
+  await expect(save, 'the reader is where they pressed the button').toBeInViewport();
 
   const member = await newcomer(PHONE);
   await becomeMember(member);

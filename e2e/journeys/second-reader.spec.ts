@@ -64,7 +64,7 @@ test('two admins read a story with words of a crisis, with the keys of the desk 
     .getByRole('link', { name: /^Read what to do first/ })
     .press('Enter');
   const guide = await opened;
-  await expect(guide.getByRole('heading', { name: 'When somebody may be in danger' })).toBeInViewport();
+  await expect(guide.getByRole('heading', { name: 'When someone may be in danger' })).toBeInViewport();
   await guide.close();
   await ben.keyboard.press('Escape');
   await expect(dialog(ben)).toBeHidden();

@@ -8,6 +8,7 @@ import { Toasts } from '../components/Toasts';
 import { TopBar } from '../components/TopBar';
 import { CountPages } from '../features/reading/components/CountPages';
 import { SearchBox } from '../features/search/components/SearchBox';
+import { scrollKeyOf } from '../lib/next-path';
 import { useMayCount } from './may-count';
 import type { RouteHandle } from './route-handle';
 
@@ -42,7 +43,7 @@ export function Layout() {
       <Tooltips />
       <RouteAnnouncer />
       <CountPages mayCount={useMayCount()} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
 }

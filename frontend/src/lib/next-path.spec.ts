@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextPath, signInPath } from './next-path';
+import { nextPath, scrollKeyOf, signInPath, wayBack, wayToSignIn } from './next-path';
 
 const from = (next: string, hash?: string) => nextPath(`?next=${encodeURIComponent(next)}`, hash);
 
@@ -32,4 +32,16 @@ describe('the path to continue at after signing in', () => {
   ])('is null for %s', (_what, next) => expect(from(next)).toBeNull());
 
   it('is null without `next`', () => expect(nextPath('?x=1')).toBeNull());
+});
+
+describe('the place in a page to which a sign-in leads back', () => {
+  it('is that of the entry where its link was pressed, also the second time', () => {
+    const signIn = { key: 'b', state: wayToSignIn({ key: 'a', state: null }) };
+    expect(scrollKeyOf(signIn)).toBe('b');
+    const back = { key: 'c', state: wayBack(signIn) };
+    expect(scrollKeyOf(back)).toBe('a');
+    expect(wayToSignIn(back)).toEqual({ pressedAt: 'a' });
+  });
+
+  it('is the top of the page where none is known', () => expect(wayBack({ key: 'b', state: null })).toEqual({}));
 });

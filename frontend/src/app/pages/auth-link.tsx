@@ -1,12 +1,16 @@
 import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
 import { SignInByLink } from '../../features/auth/components/SignInByLink';
+import { useSession } from '../../features/auth/session';
+import { useRedirectAfterSignIn } from '../../features/auth/use-redirect-after-sign-in';
 import { useLinkToken } from '../../lib/link-token';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 export default function AuthLinkPage() {
   const { token, forget } = useLinkToken();
   const navigate = useNavigate();
+  // Where the email's link leads, there is no `?next=`: only the tab that asked for it knows where its reader came from.
+  useRedirectAfterSignIn(useSession('lazily'), null);
   return (
     <ThemeRoot>
       <div className="wrap">

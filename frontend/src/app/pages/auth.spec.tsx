@@ -49,6 +49,13 @@ describe('the sign-in page', () => {
     expect(screen.getByText('Enter the admin passcode to get admin access to the platform')).toBeTruthy();
   });
 
+  it('opens the tab that was pressed before its code had loaded', async () => {
+    mockApi({ 'GET /api/auth/user': signedOut });
+    const { path } = renderPage(<AuthPage />, '/auth?next=%2Fsubmit#register');
+    await screen.findByRole('heading', { level: 1, name: 'Join Our Community' });
+    await waitFor(() => expect(path()).toBe('/auth?next=%2Fsubmit'));
+  });
+
   it('switches forms with the arrow keys, and keeps what was typed in the other form', async () => {
     mockApi({ 'GET /api/auth/user': signedOut });
     renderPage(<AuthPage />, '/auth');

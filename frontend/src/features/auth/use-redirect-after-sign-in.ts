@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { nextPath } from '../../lib/next-path';
+import { nextPath, wayBack } from '../../lib/next-path';
 import type { Session } from './session';
 
-/** Sends a signed-in user back to the page they came from (`?next=`), or to `home`. With neither, the user stays. */
+/**
+ * Sends a signed-in user back to the page they came from (`?next=`), scrolled to where they pressed the link, or to `home`.
+ * With neither, the user stays.
+ */
 export function useRedirectAfterSignIn({ user }: Session, home: string | null): void {
-  const { search, hash } = useLocation();
+  const page = useLocation();
   const navigate = useNavigate();
-  const to = nextPath(search, hash) ?? home;
+  const next = nextPath(page.search, page.hash);
+  const to = next ?? home;
   useEffect(() => {
-    if (user && to !== null) void navigate(to, { replace: true });
-  }, [user, to, navigate]);
+    if (user && to !== null) void navigate(to, { replace: true, state: next === null ? null : wayBack(page) });
+  }, [user, to, next, page, navigate]);
 }

@@ -36,7 +36,7 @@ export function FlagLines({ story, busy, onNoCrisis }: Props) {
       {isCrisis && (
         <p>
           {CRISIS_WORDS_IN_IT} {/* The story and what was typed about it stay open. */}
-          <a href="/admin/help#when-somebody-may-be-in-danger" target="_blank" rel="noreferrer">
+          <a href="/admin/help#when-someone-may-be-in-danger" target="_blank" rel="noreferrer">
             Read what to do first
             <span className="hidden-text"> (opens in a new tab)</span>
           </a>

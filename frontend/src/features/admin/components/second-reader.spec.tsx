@@ -130,7 +130,7 @@ describe('a flagged story on the desk', () => {
       'DELETE /api/confessions/3/flag/crisis': { body: story },
     });
     const link = within(dialog).getByRole('link', { name: 'Read what to do first (opens in a new tab)' });
-    expect(link.getAttribute('href')).toBe('/admin/help#when-somebody-may-be-in-danger');
+    expect(link.getAttribute('href')).toBe('/admin/help#when-someone-may-be-in-danger');
     expect(within(dialog).getByText('It needs two approvals.')).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove Crisis Flag' }));
     await waitFor(() =>

@@ -1,22 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { FormField } from '../../../components/FormField';
 import { PasskeyButton } from '../../../components/PasskeyButton';
 import { SubmitForm } from '../../../components/SubmitForm';
 import { toast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { useSiteForm } from '../../../components/use-site-form';
+import { entryState, withNext } from '../../../lib/next-path';
 import { applySignIn } from '../api/apply-sign-in';
 import { useLogin } from '../api/login';
 import { loginRules, type LoginInput } from '../auth-validation';
 import { useCodeStep } from '../use-code-step';
+import { useNext } from '../use-next';
 import { welcomeBack, type AccountWords } from '../words';
 import { CodeField } from './CodeField';
 
 /** Signing in with a passkey, or with the password and, if the account has codes, one of them. */
 export function LoginForm({ words }: { words: AccountWords }) {
   const client = useQueryClient();
+  const page = useLocation();
+  const next = useNext();
   const login = useLogin();
   const form = useSiteForm<LoginInput, LoginInput>({
     name: 'login',
@@ -39,10 +43,10 @@ export function LoginForm({ words }: { words: AccountWords }) {
       sending="Signing in..."
       below={
         <p className="member-links">
-          <Link className="onward" to="/reset-password">
+          <Link className="onward" to={withNext('/reset-password', next)} state={entryState(page)}>
             Forgot your password?
           </Link>
-          <Link className="onward" to="/auth/link">
+          <Link className="onward" to={withNext('/auth/link', next)} state={entryState(page)}>
             Email me a link instead
           </Link>
         </p>

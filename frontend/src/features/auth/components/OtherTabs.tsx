@@ -26,7 +26,7 @@ export function OtherTabs() {
         // Nobody for now, so that nothing of the last user stays on the screen.
         client.setQueryData(currentUserQuery().queryKey, null);
         void client.invalidateQueries(currentUserQuery());
-        toast({ title: 'Somebody else signed in', description: 'It happened in another tab of this browser.' });
+        toast({ title: 'Someone else signed in', description: 'It happened in another tab of this browser.' });
       }
     });
   }, [client, id]);

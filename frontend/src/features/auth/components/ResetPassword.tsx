@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { StepTitle } from '../../../components/StepTitle';
 import { useSent } from '../../../components/use-sent';
+import { entryState, withNext } from '../../../lib/next-path';
+import { useNext } from '../use-next';
 import { ForgotPasswordForm } from './ForgotPasswordForm';
 import { NewPasswordForm } from './NewPasswordForm';
 
@@ -30,6 +32,8 @@ export function ResetPassword({ token, forget }: Props) {
   const [sent, changed] = [useSent('sent', 'forgot-password'), useSent('changed', 'new-password')];
   const [step, setStep] = useState<'ask' | 'sent' | 'done'>(changed ? 'done' : sent ? 'sent' : 'ask');
   const [email, setEmail] = useState('');
+  const page = useLocation();
+  const next = useNext();
   const at = token === null ? step : 'choose';
   const [title, lead] = heads[at];
 
@@ -62,10 +66,16 @@ export function ResetPassword({ token, forget }: Props) {
                 If there’s an account with that email, a link is on its way. It works for one hour.
               </p>
               <p className="plain-ways">
-                <Link className="onward" to="/reset-password" replace onClick={() => ask(email)}>
+                <Link
+                  className="onward"
+                  to={withNext('/reset-password', next)}
+                  state={entryState(page)}
+                  replace
+                  onClick={() => ask(email)}
+                >
                   Ask for a new link
                 </Link>
-                <Link className="onward" to="/auth">
+                <Link className="onward" to={withNext('/auth', next)} state={entryState(page)}>
                   Sign in
                 </Link>
               </p>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { StepTitle } from '../../../components/StepTitle';
 import { useSent } from '../../../components/use-sent';
 import { LinkRequestForm } from './LinkRequestForm';
+import { LinkSent } from './LinkSent';
 import { LinkSignInForm } from './LinkSignInForm';
 
 const heads = {
@@ -43,21 +43,7 @@ export function SignInByLink({ token, forget, onSignedIn }: Props) {
       <div className="auth">
         <div className="account-step">
           {at === 'ask' && <LinkRequestForm onSent={() => setStep('sent')} />}
-          {at === 'sent' && (
-            <>
-              <p className="account-said">
-                If there’s an account with that email, a link is on its way. We send at most five an hour.
-              </p>
-              <p className="plain-ways">
-                <Link className="onward" to="/auth/link" replace onClick={askAgain}>
-                  Ask for a new link
-                </Link>
-                <Link className="onward" to="/auth">
-                  Use your password
-                </Link>
-              </p>
-            </>
-          )}
+          {at === 'sent' && <LinkSent onAnother={askAgain} />}
           {token !== null && <LinkSignInForm token={token} onDone={onSignedIn} onAnother={askAgain} />}
         </div>
         <ul className="member-benefits">
