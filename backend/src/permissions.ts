@@ -38,10 +38,12 @@ export const permissions: PermissionTable = {
   'POST /api/auth/passkeys/sign-in': 'visitor',
   'POST /api/auth/magic-link': 'visitor',
   'POST /api/auth/magic-link/sign-in': 'visitor',
-  // Those that change something also require the password or a code: http/owner-proof.ts.
+  // Those that change something also require the password, a code or a passkey: http/owner-proof.ts.
   'GET /api/auth/factors': 'member',
   'POST /api/auth/passkeys': 'member',
   'POST /api/auth/passkeys/options': 'member',
+  'POST /api/auth/passkeys/proof/options': 'member',
+  'POST /api/auth/passkeys/proof': 'member',
   'PUT /api/auth/passkeys/:id': 'member',
   'DELETE /api/auth/passkeys/:id': 'member',
   'POST /api/auth/totp/setup': 'member',

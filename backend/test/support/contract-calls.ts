@@ -17,6 +17,8 @@ V POST /api/auth/magic-link
 V POST /api/auth/magic-link/sign-in
 M GET /api/auth/factors
 M POST /api/auth/passkeys/options
+M POST /api/auth/passkeys/proof/options
+M POST /api/auth/passkeys/proof
 M POST /api/auth/passkeys
 M PUT /api/auth/passkeys/{id}
 M DELETE /api/auth/passkeys/{id}
