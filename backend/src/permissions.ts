@@ -6,10 +6,10 @@ import type { CapabilityTable, PermissionTable } from './platform/http/auth/perm
  * The capabilities of each role. A suspended account has none of them, whatever its role. An admin has all.
  */
 export const capabilities: CapabilityTable = {
-  member: ['comment'],
-  moderator: ['comment', 'use-desk', 'moderate'],
-  writer: ['comment', 'use-desk', 'write-drafts'],
-  editor: ['comment', 'use-desk', 'write-drafts', 'edit-articles', 'draft-newsletters'],
+  member: ['comment', 'bookmark'],
+  moderator: ['comment', 'bookmark', 'use-desk', 'moderate'],
+  writer: ['comment', 'bookmark', 'use-desk', 'write-drafts'],
+  editor: ['comment', 'bookmark', 'use-desk', 'write-drafts', 'edit-articles', 'draft-newsletters'],
   admin: CAPABILITIES,
 };
 
@@ -163,8 +163,8 @@ export const permissions: PermissionTable = {
 
   'GET /api/bookmarks': 'member',
   'GET /api/bookmarks/check/:contentType/:id': 'member',
-  'POST /api/bookmarks': 'member',
-  'DELETE /api/bookmarks/:contentType/:id': 'member',
+  'POST /api/bookmarks': 'bookmark',
+  'DELETE /api/bookmarks/:contentType/:id': 'bookmark',
 
   'POST /api/newsletter/subscribe': 'visitor',
   'GET /api/newsletter/challenge': 'visitor',
