@@ -1,13 +1,14 @@
 /**
- * Generates frontend/src/lib/api/schema.d.ts: types of the backend's OpenAPI document.
- * With --check it changes nothing, and fails when the file is out of date.
+ * Generates two files from the backend's OpenAPI document: its types, frontend/src/lib/api/schema.d.ts, and the callers and
+ * statuses in the tables of docs/api.md. With --check it changes nothing, and fails when a file is out of date.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { fillCalls } from './lib/api-page.mjs';
 
 const top = resolve(import.meta.dirname, '..');
-const target = join(top, 'frontend/src/lib/api/schema.d.ts');
 // Below node_modules, so that the compiled code finds its packages.
 const work = join(top, 'node_modules/.cache/api-types');
 const bin = (name) => join(top, 'node_modules/.bin', name);
@@ -30,6 +31,10 @@ execFileSync(bin('openapi-typescript'), [join(work, 'openapi.json'), '-o', join(
 });
 const generated = readFileSync(join(work, 'schema.d.ts'), 'utf8');
 rmSync(work, { recursive: true, force: true });
+const files = [
+  ['frontend/src/lib/api/schema.d.ts', generated],
+  ['docs/api.md', await withCalls('docs/api.md', JSON.parse(document))],
+];
 
 /** Takes 2 s. It once hung, for a reason that is still unknown, so it is killed after 30 s and tried again. */
 function describeApi(triesLeft = 3) {
@@ -44,16 +49,29 @@ function describeApi(triesLeft = 3) {
 }
 
 if (process.argv.includes('--check')) {
-  let committed = '';
-  try {
-    committed = readFileSync(target, 'utf8');
-  } catch {
-    // Missing is stale.
-  }
-  if (committed !== generated) {
-    console.error('frontend/src/lib/api/schema.d.ts is out of date: run `npm run api:types` and commit it.');
+  const stale = files.filter(([name, text]) => contentOf(name) !== text).map(([name]) => name);
+  if (stale.length > 0) {
+    console.error(`Out of date: ${stale.join(', ')}. Run \`npm run api:types\` and commit it.`);
     process.exit(1);
   }
 } else {
-  writeFileSync(target, generated);
+  for (const [name, text] of files) writeFileSync(join(top, name), text);
+}
+
+/** Empty for a missing file, which is out of date. */
+function contentOf(name) {
+  const path = join(top, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+/** The page with the callers and statuses of the document. The notes are written by hand. */
+async function withCalls(name, document) {
+  const { page, forgotten } = fillCalls(contentOf(name), document);
+  if (forgotten.length > 0) {
+    console.error(
+      `${name} has no row for ${forgotten.join(', ')}: add \`| \`METHOD /path\` | | | what it does |\`, and run this again.`,
+    );
+    process.exit(1);
+  }
+  return format(page, { ...(await resolveConfig(join(top, name))), filepath: name });
 }

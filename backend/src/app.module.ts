@@ -41,7 +41,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.for(settings),
-        TracingModule.for(settings, { ...traceable, events: traceableEvents }),
+        TracingModule.for(settings, { ...traceable(), events: traceableEvents }),
         DatabaseModule,
         CqrsPlatformModule,
         OutboxModule.for(settings),

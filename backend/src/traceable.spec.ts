@@ -117,12 +117,13 @@ const EXCLUDED: Record<keyof TraceAllowTable, (string | RegExp)[]> = {
 
 /** The files that allow them. */
 const where = { routes: 'traceable.ts', commands: 'traceable.ts', queries: 'traceable.ts', events: 'event-effects.ts' };
-const allowed: TraceAllowTable = { ...traceable, events: traceableEvents };
 
 describe('The allow-list for traces', () => {
   let all: Record<keyof TraceAllowTable, string[]>;
+  let allowed: TraceAllowTable;
   beforeAll(async () => {
     await import('./app.module.js');
+    allowed = { ...traceable(), events: traceableEvents };
     const events: string[] = [];
     for (const file of globSync('modules/*/contract.ts', { cwd: import.meta.dirname })) {
       const url = pathToFileURL(resolve(import.meta.dirname, file)).href;
@@ -146,18 +147,27 @@ describe('The allow-list for traces', () => {
   });
 
   it.each(kinds)('names no %s that do not exist, and excludes none either', (kind) => {
-    expect(allowed[kind].filter((name) => !all[kind].includes(name))).toEqual([]);
+    const gone = allowed[kind].filter((name) => !all[kind].includes(name));
+    expect(gone.map((name) => `${name}: it does not exist, remove it from ${kind} in ${where[kind]}`)).toEqual([]);
     const unused = EXCLUDED[kind].filter(
       (entry) => !all[kind].some((name: string) => (typeof entry === 'string' ? entry === name : entry.test(name))),
     );
-    expect(unused).toEqual([]);
+    expect(unused.map((entry) => `${entry}: it matches nothing, remove it from EXCLUDED here`)).toEqual([]);
+  });
+
+  it('has the decisions of itemDecisionHandler by their kind, without those that only an undo sends', () => {
+    expect(allowed.commands).toEqual(expect.arrayContaining(['UnpinPost', 'ApproveComment', 'PauseCampaign']));
+    expect(allowed.commands.filter((name) => /^(Return|Reopen|Restore(Post|Comment))/.test(name))).toEqual([]);
+    expect(new Set(allowed.commands).size).toBe(allowed.commands.length);
   });
 
   it('has nothing about stories, and no anonymous route', () => {
     const about =
       /confession|receipt|contact|report|(?<!hi)stor(y|ies)|bookmark|moderation\/(counts|stream|decisions|notes|claims)|\*/i;
-    expect(kinds.flatMap((kind) => allowed[kind]).filter((name) => about.test(name))).toEqual([]);
-    expect(ANONYMOUS_ROUTES.filter((route) => allowed.routes.includes(route))).toEqual([]);
+    const aboutStories = kinds.flatMap((kind) => allowed[kind]).filter((name) => about.test(name));
+    expect(aboutStories.map((name) => `${name}: it is about stories, exclude it here instead`)).toEqual([]);
+    const anonymous = ANONYMOUS_ROUTES.filter((route) => allowed.routes.includes(route));
+    expect(anonymous.map((route) => `${route}: it is anonymous, remove it from traceable.ts`)).toEqual([]);
     expect(
       ['POST /api/confessions', 'ListConfessions', 'engagement.story-reacted'].every((entry) => about.test(entry)),
     ).toBe(true);

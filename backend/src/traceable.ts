@@ -1,3 +1,4 @@
+import { declaredHandlers } from './platform/cqrs/handles.js';
 import type { TraceAllowTable } from './platform/tracing/traceable.js';
 
 /**
@@ -8,8 +9,10 @@ import type { TraceAllowTable } from './platform/tracing/traceable.js';
  * Always excluded: requests about a story, and whatever follows one immediately (a story is sent, decided on, read,
  * reacted to or saved, or an open desk reloads its lists); and whatever tells readers apart (sign-in, likes, bookmarks,
  * analytics events, links in emails).
+ *
+ * Decisions of `itemDecisionHandler` are added by their kind, see traceableDecisions.
  */
-export const traceable: Omit<TraceAllowTable, 'events'> = {
+const LISTED: Omit<TraceAllowTable, 'events'> = {
   routes: [
     'GET /api/categories',
     'GET /api/categories/:id',
@@ -108,10 +111,6 @@ export const traceable: Omit<TraceAllowTable, 'events'> = {
     'DELETE /api/suggestions/:id',
   ],
   commands: [
-    'ApproveComment',
-    'ApproveSubmission',
-    'ApproveSuggestion',
-    'CancelCampaign',
     'CreateCampaign',
     'CreateCategory',
     'AnswerPublishRequest',
@@ -141,16 +140,12 @@ export const traceable: Omit<TraceAllowTable, 'events'> = {
     'FindImportedMedia',
     'FinishMedia',
     'MakePreviewLink',
-    'PauseCampaign',
     'PublishPost',
     'PublishScheduledPost',
     'ReceiveMedia',
     'RecordDecision',
-    'RejectSubmission',
-    'RejectSuggestion',
     'RequestPasswordReset',
     'RestoreRevision',
-    'ResumeCampaign',
     'SaveDraft',
     'ScheduleCampaign',
     'SchedulePost',
@@ -159,10 +154,7 @@ export const traceable: Omit<TraceAllowTable, 'events'> = {
     'SendTestMail',
     'SubmitComment',
     'Subscribe',
-    'UnpublishPost',
-    'UnschedulePost',
     'PinPost',
-    'UnpinPost',
   ],
   queries: [
     'GetTransparency',
@@ -207,3 +199,20 @@ export const traceable: Omit<TraceAllowTable, 'events'> = {
     'SuggestSearch',
   ],
 };
+
+/** The kinds of items whose decisions may be traced. Stories are not among them, and a new kind is not until it is added. */
+const TRACEABLE_KINDS = ['post', 'comment', 'submission', 'suggestion', 'campaign'];
+/** Only an undo sends these. It may be about a story, and sends the decision immediately. */
+const SENT_BY_UNDO = ['returned', 'reopened', 'restored'];
+
+const traceableDecisions = (): string[] =>
+  declaredHandlers
+    .filter(({ decision }) => decision && TRACEABLE_KINDS.includes(decision.kind))
+    .filter(({ decision }) => !SENT_BY_UNDO.includes(decision!.action))
+    .map(({ subject }) => subject);
+
+/** The allow list. Call it once all modules are loaded, because their handlers say which commands are decisions. */
+export const traceable = (): Omit<TraceAllowTable, 'events'> => ({
+  ...LISTED,
+  commands: [...LISTED.commands, ...traceableDecisions()],
+});

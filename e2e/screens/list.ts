@@ -76,6 +76,7 @@ export const SCREENS: Screen[] = [
   { name: 'article-comment-expired', path: '/article/1', as: 'member', inSight: true, status: 401, method: 'POST', then: commentAfterSignOut }, // prettier-ignore
   { name: 'article-toast', path: '/article/1', inSight: true, then: saveSignedOut },
   { name: 'article-share-menu', path: '/article/1', inSight: true, then: openShareMenu },
+  { name: 'article-cite', path: '/article/1', inSight: true, then: cite },
   { name: 'article-missing', path: '/article/999999', status: 404 },
   { name: 'preview', path: 'preview' },
   { name: 'preview-missing', path: '/preview/a-link-that-has-expired', status: 404 },
@@ -267,6 +268,11 @@ async function openFirstStory(page: Page): Promise<void> {
 async function openReport(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Report this story' }).first().click();
   await page.getByRole('dialog', { name: 'Report this story' }).waitFor();
+}
+
+async function cite(page: Page): Promise<void> {
+  await page.getByText('Cite this article').click();
+  await page.getByRole('button', { name: 'Download RIS' }).scrollIntoViewIfNeeded();
 }
 
 /** The code of the menu loads on first use. */

@@ -14,7 +14,7 @@ import { Decisions } from './migration-2026-11-21-decisions.js';
 import { Engagement } from './migration-2026-11-21-engagement.js';
 import { ImageAlt } from './migration-2026-11-27-image-alt.js';
 import { ImportMarks } from './migration-2026-11-23-import-marks.js';
-import { OutboxBell } from './migration-2026-11-23-outbox-bell.js';
+import { NotifyAfterCommit } from './migration-2026-11-23-outbox-bell.js';
 import { OutboxTrace } from './migration-2026-11-22-outbox-trace.js';
 import { PasswordResets } from './migration-2026-11-21-password-resets.js';
 import { RateLimits } from './migration-2026-11-21-rate-limits.js';
@@ -44,7 +44,7 @@ import { OrderOfPublication } from './migration-2026-12-03-order-of-publication.
 import { Submissions } from './migration-2026-11-21-submissions.js';
 import { ReaderHashChecks } from './migration-2026-11-23-reader-hash-checks.js';
 import { RowCounts } from './migration-2026-11-22-row-counts.js';
-import { TheGround } from './migration-2026-11-21-the-ground.js';
+import { FirstSchema } from './migration-2026-11-21-the-ground.js';
 import { NewsletterConsent } from './migration-2026-11-27-newsletter-consent.js';
 import { CampaignNotSent } from './migration-2026-11-27-campaign-not-sent.js';
 import { NewsletterDelivery } from './migration-2026-11-27-newsletter-delivery.js';
@@ -69,7 +69,7 @@ import { WordsAsTyped } from './migration-2026-12-03-words-as-typed.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
 export const migrations = [
-  { name: '2026-11-21-the-ground', class: TheGround },
+  { name: '2026-11-21-the-ground', class: FirstSchema },
   { name: '2026-11-21-rate-limits', class: RateLimits },
   { name: '2026-11-21-submissions', class: Submissions },
   { name: '2026-11-21-engagement', class: Engagement },
@@ -87,7 +87,7 @@ export const migrations = [
   { name: '2026-11-22-outbox-trace', class: OutboxTrace },
   { name: '2026-11-23-import-marks', class: ImportMarks },
   { name: '2026-11-23-reader-hash-checks', class: ReaderHashChecks },
-  { name: '2026-11-23-outbox-bell', class: OutboxBell },
+  { name: '2026-11-23-outbox-bell', class: NotifyAfterCommit },
   { name: '2026-11-25-search-blocks', class: SearchBlocks },
   { name: '2026-11-26-story-decisions', class: StoryDecisions },
   { name: '2026-11-26-anonymous-rows', class: AnonymousRows },

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What readers do, reduced, and its rollups: dashboard and growth read the rollups only. */
+/** Reader events, with as little as possible about each, and their rollups. The dashboard reads only the rollups. */
 export class Analytics extends Migration {
   override up(): void {
     for (const statement of [...events, ...rollups]) this.addSql(statement);
@@ -8,15 +8,15 @@ export class Analytics extends Migration {
 }
 
 /**
- * Who is an HMAC for one day, when is an hour; the tables refuse anything finer. The key begins with the time: rows go by
- * age, and a table cut into months must have it in its key.
+ * A reader is an HMAC that changes every day, and a time is an hour: the tables refuse anything finer. The key begins with
+ * the time, because rows are deleted by age, and a table that is partitioned by month needs the time in its key.
  */
 const seen = (table: string) => `
   created_at timestamptz(3) not null constraint ${table}_created_at_is_an_hour check (created_at = date_trunc('hour', created_at, 'UTC')),
   id uuid not null,
   session_id text constraint ${table}_session_id_is_a_hash check (session_id ~ '^[A-Za-z0-9_-]{22}$')`;
 
-/** What tells of stories has neither who nor the hour. */
+/** An event about stories has no reader, and its time is a day. */
 const untied = (table: string, aboutStories: string) => `
   constraint ${table}_of_stories_is_untied check
     (not (${aboutStories}) or (session_id is null and created_at = date_trunc('day', created_at, 'UTC')))`;
@@ -45,13 +45,13 @@ const events = [
      platform text not null constraint social_share_platform_known check (platform in ('twitter', 'instagram', 'copy_link')),
      ${untied('social_share', "content_type = 'story'")},
      primary key (created_at, id))`,
-  // What could not be recorded, by what it is, until somebody has seen to it; again sends it on its way once more.
+  // Events that could not be recorded. They stay until an operator decides; `again` sends one to the queue once more.
   `create table parked_reader_event (
      id uuid primary key, event jsonb not null, reason text not null, again boolean not null default false)`,
 ];
 
 const rollups = [
-  // Who was here on a day already; forgotten after 40 days.
+  // The readers who were counted on a day already. Deleted after 40 days.
   'create table reader_day (day date not null, reader text not null, primary key (day, reader))',
   'create table analytics_total (metric text primary key, value bigint not null)',
   'create table analytics_day (day date not null, metric text not null, value bigint not null, primary key (day, metric))',

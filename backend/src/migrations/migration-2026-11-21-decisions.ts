@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who decided what, never changed; and the bin, out of which deleted articles and comments can come back. */
+/** The audit log, which is append-only, and the bin, from which deleted articles and comments can be restored. */
 export class Decisions extends Migration {
   override up(): void {
     for (const statement of [...audit, ...bin, ...comments]) this.addSql(statement);
@@ -10,7 +10,7 @@ export class Decisions extends Migration {
 const STATES = "('pending', 'approved', 'rejected', 'draft', 'published', 'subscribed', 'unsubscribed')";
 
 const audit = [
-  // Who is kept as it was then, without a reference: an account that goes must not change what is written here.
+  // The name as it was then, without a foreign key: deleting an account must not change an entry.
   `create table audit_entry (
      id serial primary key,
      created_at timestamptz(3) not null,
@@ -32,7 +32,7 @@ const audit = [
   'create index audit_entry_of_item on audit_entry (kind, item_id, id desc)',
   `create function audit_entry_is_kept() returns trigger language plpgsql as $$
      begin raise exception 'what is in the audit log is not changed'; end $$`,
-  // For each statement: truncate has no rows, and one that would change none is a mistake as well.
+  // Per statement, because truncate has no rows, and a statement that would change no row is a mistake as well.
   `create trigger audit_entry_kept before update or delete or truncate on audit_entry
      for each statement execute function audit_entry_is_kept()`,
 ];
@@ -43,12 +43,12 @@ const bin = [
      item_id integer not null, binned_at timestamptz(3) not null,
      post jsonb, comments jsonb not null, primary key (kind, item_id))`,
   'create index bin_item_oldest on bin_item (binned_at)',
-  // What is in the bin keeps its bookmarks and likes; they go when it is emptied.
+  // An item in the bin keeps its bookmarks and likes. They are deleted when it leaves the bin for good.
   'alter table bookmark drop constraint bookmark_post_id_foreign',
   'alter table comment_like drop constraint comment_like_comment_id_foreign',
 ];
 
 const comments = [
-  // What hides the replies below it.
+  // Unapproved comments, which hide the replies below them.
   'create index comment_waiting_of_post on comment (post_id) where not approved',
 ];

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What admins' lists are searched and sorted by. */
+/** Search and sorting of the desk's lists. */
 export class DeskLists extends Migration {
   override up(): void {
     for (const statement of [...functions, ...words, ...orders]) this.addSql(statement);
@@ -8,20 +8,20 @@ export class DeskLists extends Migration {
 }
 
 /**
- * With `return`, what they name is bound when they are made: a restored dump finds it whatever its search_path is. An
- * accent that is a character of its own (U+0300 and on) is taken off before words are told apart, the others by the
- * dictionary. Everything else that is no letter or number parts words, so that no text is more than its tsvector can hold.
+ * With `return`, the names in a function are bound when it is created, so a restored dump finds them with any search_path. A
+ * combining accent (U+0300 and on) is removed before the text is split into words; the dictionary removes the other accents.
+ * Every other character that is not a letter or a digit separates words, so that no text exceeds the size of a tsvector.
  */
 const functions = [
   `create function plain_words(value text) returns text language sql immutable strict parallel safe
      return regexp_replace(regexp_replace(value, '[\\u0300-\\u036f]+', '', 'g'), '[^[:alnum:]]+', ' ', 'g')`,
   `create function search_words(value text) returns tsvector language sql immutable strict parallel safe
      return to_tsvector('archive_words', plain_words(value))`,
-  // Null, which finds nothing, for a text without a word.
+  // Null for a text without a word: it matches nothing.
   `create function search_query(value text) returns tsquery language sql immutable strict parallel safe
      return (select to_tsquery('archive_words', string_agg(distinct word || ':*', ' & '))
                from unnest(string_to_array(plain_words(value), ' ')) word where word <> '')`,
-  // 200 characters, for an entry of an index has little more room; what is the same so far is sorted by its id.
+  // 200 characters, because an index entry has little more room. Rows with the same key are sorted by id.
   `create function sort_key(value text) returns text language sql immutable strict parallel safe
      return left(lower(unaccent('unaccent', value)), 200)`,
 ];
@@ -33,7 +33,7 @@ const words = [
   `create index submission_words on submission using gin (search_words(title || ' ' || content))`,
   `create index suggestion_words on suggestion using gin (search_words(title || ' ' || content))`,
   `create index subscriber_words on subscriber using gin (search_words(email::text || ' ' || coalesce(name, '')))`,
-  // Words are counted by nobody: ANALYZE would take thousands of texts apart to know that a search finds few rows.
+  // No statistics: ANALYZE would parse thousands of texts only to learn that a search finds few rows.
   ...['post', 'comment', 'confession', 'submission', 'suggestion', 'subscriber'].map(
     (table) => `alter index ${table}_words alter column 1 set statistics 0`,
   ),

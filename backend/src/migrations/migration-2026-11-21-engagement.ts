@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What readers do with what they read: bookmarks, likes, reactions, the newsletter. */
+/** Bookmarks, likes, reactions to stories, and newsletter sign-ups. */
 export class Engagement extends Migration {
   override up(): void {
     for (const statement of [...bookmarks, ...likesAndReactions, ...newsletter]) this.addSql(statement);
@@ -22,13 +22,13 @@ const bookmarks = [
   'create unique index bookmark_post_once on bookmark (account_id, post_id)',
   'create unique index bookmark_confession_once on bookmark (account_id, confession_id)',
   'create index bookmark_newest on bookmark (account_id, created_at desc, id desc)',
-  // For the cascades: without them each deletion of an article or a story would read every bookmark.
+  // For the cascades: without these indexes, each deletion of an article or a story would read every bookmark.
   'create index bookmark_post_id on bookmark (post_id)',
   'create index bookmark_confession_id on bookmark (confession_id)',
 ];
 
-// No number of its own, no finer time than the day, and a hash that is another one for each item: two rows of one
-// reader cannot be told to be of one reader.
+// A row has no serial number, no time finer than a day, and a hash of the reader that is different for each item. So nothing
+// shows that two rows belong to one reader.
 const likesAndReactions = [
   `create table comment_like (
      comment_id integer not null constraint comment_like_comment_id_foreign references comment (id) on delete cascade,

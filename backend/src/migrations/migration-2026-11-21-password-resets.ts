@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Links to choose a new password, and which of its passwords an account's sessions belong to. */
+/** Links for choosing a new password, and the version of the password with which a session was opened. */
 export class PasswordResets extends Migration {
   override up(): void {
     this.addSql('alter table account add column password_version integer not null default 1');
-    // No foreign key: checking one takes time that a request for an address nobody has would not take.
+    // No foreign key: checking it takes time, and a request for an unknown address would be measurably faster.
     this.addSql(
       `create table password_reset (
          id serial primary key, account_id integer, nonce text not null,

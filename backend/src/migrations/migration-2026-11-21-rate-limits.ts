@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What limits count. Unlogged: quick, in no archive or replica, and empty after a crash, which no one is hurt by. */
+/** Rate-limit counts. Unlogged: fast, in no WAL archive or replica, and empty after a crash, which does no harm. */
 export class RateLimits extends Migration {
   override up(): void {
-    // Room on each page, so that counting up moves no row and touches no index.
+    // Free space on each page, so that an update stays on its page and changes no index (HOT).
     this.addSql(
       `create unlogged table rate_limit (
          key text primary key, used integer not null, granted integer not null, ends_at timestamptz(3) not null,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What readers propose: topics for the journal (submission) and what they would like to read (suggestion). */
+/** Proposals from readers: topics for the journal (submission) and ideas for content (suggestion). */
 export class Submissions extends Migration {
   override up(): void {
     this.addSql(

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The first schema: accounts, articles, comments, stories, and the rails (sessions, outbox, inbox, search). */
-export class TheGround extends Migration {
+/** The first schema: accounts, articles, comments, stories, sessions, outbox, inbox and search. */
+export class FirstSchema extends Migration {
   override up(): void {
-    for (const statement of [...extensions, ...rails, ...identity, ...content, ...moderation, ...search])
+    for (const statement of [...extensions, ...infrastructure, ...identity, ...content, ...moderation, ...search])
       this.addSql(statement);
   }
 }
@@ -14,22 +14,22 @@ const extensions = [
   'create extension if not exists unaccent',
 ];
 
-const rails = [
+const infrastructure = [
   `create table session (
      sid_hash text primary key, user_id integer, data jsonb not null, expires_at timestamptz not null)`,
   'create index session_user_id on session (user_id)',
   'create index session_expires_at on session (expires_at)',
-  // No time of its own: a parked row may stay for long, and its time would tell when a story was sent.
+  // Without a time: a parked row may stay for long, and a time would show when a story was sent.
   `create table outbox (
      id bigint generated always as identity primary key,
      event_id uuid not null, event_name text not null, fields jsonb not null,
      reaction text, attempts integer not null default 0, retry_at timestamptz, parked boolean not null default false)`,
-  // A reaction that failed for good is parked once, however often it is found.
+  // An event handler (`reaction`) that failed for good is parked once, however often the failed job is found.
   'create unique index outbox_parked_once on outbox (event_id, reaction) where reaction is not null',
   `create function outbox_notify() returns trigger language plpgsql as $$
      begin perform pg_notify('outbox', ''); return null; end $$`,
   'create trigger outbox_written after insert on outbox for each statement execute function outbox_notify()',
-  // Kept for 20 hours, see platform/outbox/housekeeping.ts.
+  // Old rows are deleted by platform/outbox/housekeeping.ts.
   `create table inbox (
      event_id uuid not null, reaction text not null, processed_at timestamptz not null default now(),
      primary key (event_id, reaction))`,
@@ -46,7 +46,7 @@ const identity = [
 ];
 
 const content = [
-  // What was done once in this installation, and is not to be done again: the demo content.
+  // Steps that run once in an installation and never again, such as adding the demo content.
   'create table installation_mark (name text primary key)',
   `create table category (
      id serial primary key, name text not null, slug text not null constraint category_slug_unique unique)`,
@@ -71,7 +71,7 @@ const content = [
   'create index comment_pending_oldest on comment (created_at, id) where not approved',
   'create index comment_approved_of_post on comment (post_id, created_at desc, id desc) where approved',
   'create index comment_parent_id on comment (parent_id)',
-  // The day is the finest time that is kept about a story.
+  // A story has a day and no finer time.
   `create table confession (
      id serial primary key,
      content text not null, category text not null, approved boolean not null default false,
@@ -85,14 +85,14 @@ const content = [
 ];
 
 const moderation = [
-  // What waits for a decision, as the events told it: the newer version of an item wins, whatever order they come in.
+  // Items that wait for a decision, a projection of events: the newer version of an item wins, in any order of arrival.
   `create table review_item (
      kind text not null, item_id integer not null, version integer not null, pending boolean not null, primary key (kind, item_id))`,
   'create index review_item_pending on review_item (kind) where pending',
 ];
 
 const search = [
-  // Words without accents and in the stem's form, and, for spelling, without accents as they are.
+  // Two configurations, both without accents: stems, and for spelling the words themselves.
   'create text search configuration archive (copy = english)',
   'alter text search configuration archive alter mapping for hword, hword_part, word with unaccent, english_stem',
   'create text search configuration archive_words (copy = simple)',

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What readers did, in a table for each month: what is old goes with its month, without touching a row. Months to come are
- * made by workers (analytics/domain/months.ts).
+ * Partitions the tables of reader events by month, so that old events are dropped with their month. Workers create the
+ * partitions of the coming months (modules/analytics/domain/partitions.ts).
  */
 export class AnalyticsByMonth extends Migration {
   override up(): void {

@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What an event belongs to, for whoever follows it from the request to its last reaction. Never one of a story, and none that stays:
- * a trace knows the moment.
+ * The trace that an event belongs to, from the request to its last event handler. Events about stories have none, and parked
+ * rows lose theirs, because a trace contains the time.
  */
 export class OutboxTrace extends Migration {
-  static readonly contractsBecause = 'The constraints are of the new column alone, which code before it leaves empty.';
+  static readonly contractsBecause = 'The constraints concern only the new column, which older code leaves empty.';
 
   override async up(): Promise<void> {
     this.addSql(

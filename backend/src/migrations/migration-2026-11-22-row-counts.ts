@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * How long lists are, kept as rows come and go: to count a million rows takes a hundred times as long as to read fifty.
- * Triggers keep it, so that no way to write can forget it.
+ * The lengths of lists, updated with each write: counting a million rows takes a hundred times as long as reading fifty.
+ * Triggers update them, so that no code can forget it.
  */
 export class RowCounts extends Migration {
   override up(): void {
@@ -12,12 +12,12 @@ export class RowCounts extends Migration {
 }
 
 const counts = [
-  // Only ever added to, so that nobody waits for anybody; what is added up is put together now and then (row-counts.ts).
+  // Insert-only, so that no write waits for another. A job sums the rows up now and then (platform/database/row-counts.ts).
   'create table row_count (list text not null, state text not null, shelf integer, change bigint not null)',
   'create index row_count_of_list on row_count (list, state, shelf)',
 ];
 
-/** How many approved comments each article has that answer no other one. Locked after articles and comments. */
+/** The number of approved top-level comments of each article. Locked after articles and comments. */
 const commentsOfPosts = [
   `create table post_comment_count (
      post_id integer primary key constraint post_comment_count_post_id_foreign references post (id) on delete cascade,
@@ -52,7 +52,7 @@ const commentsOfPosts = [
        end if;
        return null;
      end $$`,
-  // 'RI_…', which locks the article, comes before it by its name.
+  // Its name comes after 'RI_…', the trigger of the foreign key, which locks the article first.
   `create trigger comment_added_to_post after insert on comment referencing new table as changed
      for each statement execute function comment_adds_to_post()`,
   `create trigger comment_taken_from_post after delete on comment referencing old table as changed

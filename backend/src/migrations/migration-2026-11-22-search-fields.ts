@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Title before excerpt before text, and no word left out: for a journal about language, `she`, `him` and `they` are words
- * to be found, and English stop words are none of them. What words are is the same as in the desk's lists (plain_words).
+ * A match in the title ranks above one in the excerpt, and that above one in the text. There are no stop words: in a journal
+ * about language, readers search for `she`, `him` and `they`. Texts are split into words as in the desk's lists (plain_words).
  *
- * Rewrites the table and its indexes: minutes for a million texts, in which nothing can be searched.
+ * Rewrites the table and its indexes. That takes minutes for a million texts, and search waits for it.
  */
 export class SearchFields extends Migration {
   override async up(): Promise<void> {
@@ -23,7 +23,7 @@ const weighed = (text: string, weight: string): string =>
   `setweight(to_tsvector('archive', plain_words(${text})), '${weight}')`;
 
 const documents = [
-  // Takes its index with it.
+  // Its index is dropped with it.
   'alter table search_document drop column words',
   `alter table search_document add column excerpt text not null default ''`,
   `update search_document set excerpt = post.excerpt from post where type = 'article' and not removed and post.id = search_document.id`,
@@ -36,7 +36,7 @@ const documents = [
   'create index search_document_title_words on search_document using gin (title_words)',
 ];
 
-/** A word that is not known is looked for among those that begin alike and are about as long. */
+/** For an unknown word, the dictionary compares words with the same beginning and about the same length. */
 const words = [
   'create index search_word_initial on search_word (left(word, 1), length(word))',
   'create index search_word_beginning on search_word (word text_pattern_ops)',

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * PostgreSQL keeps count of the words that are in most texts; the way to what is searched is chosen by it
- * (platform/search/postgres/frequent-terms.ts). By itself it knows a thousand at most, of thirty thousand texts that it looks at.
+ * PostgreSQL's statistics name the most frequent words, and search chooses its plan by them
+ * (platform/search/postgres/frequent-terms.ts). The default statistics have a thousand words at most, from a sample of thirty
+ * thousand texts.
  */
 export class SearchStatistics extends Migration {
   override async up(): Promise<void> {

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Which texts a search engine beside PostgreSQL does not have yet in this version. Where there is none, that is all of them:
- * one that is added later finds here what it needs.
+ * Marks texts that Meilisearch does not have yet in their current version. Without Meilisearch, all texts are marked, so it
+ * can be added later.
  */
 export class SearchUnsent extends Migration {
   override async up(): Promise<void> {

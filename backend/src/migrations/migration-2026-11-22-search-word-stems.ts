@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Words are forgotten by their stem, in all their forms. */
+/** Finds the entries of the word list by stem: when no text has a stem any more, all forms of the word are deleted. */
 export class SearchWordStems extends Migration {
   override async up(): Promise<void> {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who this installation is, for what leaves it by a file; and what came by one, so that it comes once. */
+/** The identity of this installation, for its exports, and the ids of imported items, so that each is imported once. */
 export class ImportMarks extends Migration {
   override async up(): Promise<void> {
     this.addSql("insert into installation_mark (name) values ('installation:' || gen_random_uuid())");

@@ -1,9 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Relays are woken after the commit (platform/outbox/outbox-notifier.ts): a transaction that notifies holds up all others that do. */
-export class OutboxBell extends Migration {
+/**
+ * Drops the trigger that notified relays: transactions that notify commit one after the other. Relays are now notified after
+ * the commit (platform/outbox/outbox-notifier.ts).
+ */
+export class NotifyAfterCommit extends Migration {
   static readonly contractsBecause =
-    'Code before it rings nobody any more: relays look each second all the same, so what it writes waits for a second at most.';
+    'Older code no longer notifies a relay. Relays also poll every second, so its events wait for a second at most.';
 
   override up(): void {
     this.addSql('drop trigger outbox_written on outbox');

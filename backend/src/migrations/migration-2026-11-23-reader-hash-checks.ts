@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The same rule, at a tenth of its cost: a repetition that is counted makes PostgreSQL build an automaton of so many states for
- * each row, which was a fifth of what it took to write one.
+ * Replaces a check by an equal one that costs a tenth. For a counted repetition (`{22}`), PostgreSQL builds an automaton with as
+ * many states for each row, which took a fifth of the time of a write.
  */
 export class ReaderHashChecks extends Migration {
   static readonly contractsBecause =
-    'The check that goes comes back in the same statement, in other words: every version keeps it without knowing of it.';
+    'The dropped check returns in the same statement with another expression. Every version fulfills it.';
 
   override up(): void {
     for (const table of ['page_view', 'article_view', 'reading_progress', 'social_share']) {

@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What the index of words has of a text beside its words: the three letters that each begins with (^sil), and the blocks that its
- * id lies in, of 64 texts, of 256 and so on (#64n12). One index for each type, so that a word that articles lack is not looked
- * for among stories. To make them takes a microsecond for each word of a text: by its cost the planner leaves it to the index, also in a
- * small table. Not to be shared by processes: for what it costs the planner would start some for each look at an index.
+ * Adds two kinds of terms to the index of words: the first three letters of each word (^sil), and the blocks of 64, 256 and so on
+ * texts that contain the text's id (#64n12). There is one index per type, so that a word that no article has is not looked up
+ * among stories. The function is declared costly (a microsecond per word), so that the planner uses the index also in a
+ * small table. It is not parallel safe: because of its cost, the planner would start parallel workers for each index scan.
  *
- * Takes minutes for two million texts of sixty words, in which none is indexed; search goes on.
+ * Takes minutes for two million texts of sixty words. Meanwhile search works, and no text is indexed.
  */
 export class SearchBlocks extends Migration {
   override async up(): Promise<void> {
@@ -27,6 +27,6 @@ export class SearchBlocks extends Migration {
   }
 }
 
-/** As text a word is in quotes. */
+/** A tsvector cast to text has each word in quotes. */
 const BEGINNINGS = `regexp_replace(strip(words)::text, '''([[:alnum:]]{3})[^'']*''', '''^\\1''', 'g')::tsvector`;
 const SIZES = [64, 256, 1_024, 4_096, 16_384, 65_536, 262_144];

@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class AnonymousLimits extends Migration {
   static readonly contractsBecause =
-    'Counts of a few hours may start over, and code before this makes the secrets that it does not find.';
+    'Counts of a few hours may start over, and older code creates the secrets that it does not find.';
 
   override up(): void {
     // `truncate` removes the files. After `delete` the rows would stay in them, with the times at which stories were counted.

@@ -10,7 +10,7 @@ const DAY_OF = (time: string) => `date_trunc('day', ${time}, 'UTC')`;
  */
 export class Days extends Migration {
   static readonly contractsBecause =
-    'Triggers round what code before it writes, and sessions without their cookie are read by every version.';
+    'Triggers round the times that older code writes, and every version reads sessions without their cookie.';
 
   override up(): void {
     this.addSql(`create function session_is_by_the_day() returns trigger language plpgsql as $$

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The audit log also says who was made an admin, and whose password an admin changed. */
+/** The audit log also has decisions about accounts: who became an admin, and whose password an admin changed. */
 export class DecisionsAboutAccounts extends Migration {
   static readonly contractsBecause =
-    'Each check comes back in the same statement and allows all that it allowed before, and more.';
+    'Each check returns in the same statement and allows everything that it allowed before, and more.';
 
   override up(): void {
     for (const [name, rule] of Object.entries(RULES))

@@ -8,7 +8,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class StoryDecisions extends Migration {
   static readonly contractsBecause =
-    'While two versions run, and after going back, the old one cannot decide about stories: it answers 500 and changes nothing, because a number between those of other entries would show the time.';
+    'While two versions run, and after a rollback, the old one cannot decide about stories: it responds with 500 and changes nothing, because a number between those of other entries would show the time.';
 
   override up(): void {
     for (const statement of [...table, ...counted, ...move, ...entries]) this.addSql(statement);
@@ -16,7 +16,7 @@ export class StoryDecisions extends Migration {
 }
 
 const STATES = "('pending', 'approved', 'rejected', 'draft', 'published', 'subscribed', 'unsubscribed')";
-/** Story decisions have numbers from here on and all others stay below, so that one number names a decision in either table. */
+/** Numbers of story decisions start here and all others stay below, so that a number identifies a decision in either table. */
 const FROM = 1_073_741_824;
 const FIXED =
   'id, day, account_id, username, action, item_id, before_status, before_version, after_status, after_version, undoes';

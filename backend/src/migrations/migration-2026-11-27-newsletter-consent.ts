@@ -27,7 +27,7 @@ const subscribers = [
      add column confirmation_requested_at timestamptz(3),
      add column confirmed_on date`,
   'create unique index subscriber_nonce_unique on subscriber (nonce)',
-  // The planner's statistics would have addresses, also for a while after they are erased.
+  // No statistics: they would contain addresses, even for a while after these are erased.
   'alter table subscriber alter column email set statistics 0',
   "update subscriber set status = case when subscribed then 'subscribed' else 'unsubscribed' end",
   'alter table subscriber alter column status set not null',
@@ -45,11 +45,11 @@ const subscribers = [
      for each row execute function subscriber_has_a_status()`,
   'create index subscriber_status_newest on subscriber (status, created_at, id)',
   `create index subscriber_status_email on subscriber (status, (${EMAIL}), id)`,
-  // For the deletion of those that were never confirmed.
+  // For deleting sign-ups that were never confirmed.
   "create index subscriber_pending on subscriber (coalesce(confirmation_requested_at, created_at)) where status = 'pending'",
 ];
 
-/** The lengths of lists by status: what is stored already is right. */
+/** The lengths of lists by status. Existing counts are correct already. */
 const counts = [
   `create or replace function subscriber_is_counted() returns trigger language plpgsql as $$
      begin

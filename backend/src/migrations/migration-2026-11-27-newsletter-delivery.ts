@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** Campaigns, and a row for each subscriber that a campaign goes to. */
 export class NewsletterDelivery extends Migration {
   static readonly contractsBecause =
-    'The checks of the audit log come back in the same statement, and allow all that they allowed before and more.';
+    'The checks of the audit log return in the same statement and allow everything that they allowed before, and more.';
 
   override up(): void {
     for (const statement of [...campaigns, ...deliveries, ...auditLog]) this.addSql(statement);
@@ -70,7 +70,7 @@ const deliveries = [
   `create index newsletter_delivery_retry on newsletter_delivery (campaign_id, retry_at) where status = 'retry'`,
   `create index newsletter_delivery_claimed on newsletter_delivery (claimed_until) where status = 'sending'`,
   `create index newsletter_delivery_subscriber on newsletter_delivery (subscriber_id, campaign_id)`,
-  // One row: how many emails all workers together may still send, at a time.
+  // One row: the number of emails that all workers together may still send, and when that was.
   `create table newsletter_rate (
      id smallint primary key default 1 constraint newsletter_rate_is_one_row check (id = 1),
      tokens double precision not null, counted_at timestamptz(3) not null)`,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Uploaded pictures. `id` is for lists; the world knows only `public_id`, which is random, so that the picture of an
+ * Uploaded pictures. `id` is for lists. Addresses have `public_id`, which is random, so that the picture of an
  * unpublished article cannot be guessed.
  */
 export class Media extends Migration {

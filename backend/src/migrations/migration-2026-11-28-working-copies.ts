@@ -56,9 +56,9 @@ const links = [
 
 const bin = ['alter table bin_item add column draft jsonb'];
 
-/** For processes of the release before, which still run during an update and know neither schedules nor working copies. */
+/** For processes of the previous version, which still run during an update and know neither schedules nor working copies. */
 const older = [
-  // Theirs publish and withdraw articles without ending the schedule, which a new worker would find due forever or carry out.
+  // They publish and unpublish articles without ending the schedule, which a new worker would find due forever, or carry out.
   `create function post_state_ends_schedule() returns trigger language plpgsql as $$
      begin
        new.scheduled_for := null;
@@ -67,7 +67,7 @@ const older = [
      end $$`,
   `create trigger post_schedule_ended before update of published on post for each row
      when (old.published is distinct from new.published) execute function post_state_ends_schedule()`,
-  // Theirs put an article in the bin without its working copy, which goes with the article right after this.
+  // They put an article in the bin without its working copy, which is deleted with the article right after this.
   `create function post_draft_goes_to_bin() returns trigger language plpgsql as $$
      begin
        update bin_item set draft = to_jsonb(post_draft) from post_draft

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** The audit log also says that an admin judged a reported item fine. */
 export class DismissedReports extends Migration {
   static readonly contractsBecause =
-    'Each check comes back in the same statement and allows all that it allowed before, and more.';
+    'Each check returns in the same statement and allows everything that it allowed before, and more.';
 
   override up(): void {
     for (const [table, actions] of Object.entries(ACTIONS))

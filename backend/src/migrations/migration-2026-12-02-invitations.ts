@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** Invitations to sign up with a role, the search for people, and entries of the audit log about roles and suspensions. */
 export class Invitations extends Migration {
   static readonly contractsBecause =
-    'Each check comes back in the same statement and allows all that it allowed before, and more.';
+    'Each check returns in the same statement and allows everything that it allowed before, and more.';
 
   override up(): void {
     // An invitation ends with the account of the admin who made it.

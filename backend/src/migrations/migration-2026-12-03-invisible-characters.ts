@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Words with characters that nobody sees or types, such as soft hyphens, are found: in readers' search, where
- * platform/search/scripts.ts removes them from new texts and from queries, and in the desk's lists. Only texts that have
+ * platform/search/writing-systems.ts removes them from new texts and from queries, and in the desk's lists. Only texts that have
  * such a character are indexed again, so this is quick.
  */
 export class InvisibleCharacters extends Migration {

@@ -24,7 +24,7 @@ export class SiteFacts {
     type: 'integer',
     nullable: true,
     example: null,
-    description: 'Signing up needs `oldEnough: true`, a yes to being at least this old. Null: nobody is asked.',
+    description: 'The minimum age. Signing up needs `oldEnough: true`. Null if nobody is asked for their age.',
   })
   minAge!: number | null;
 }

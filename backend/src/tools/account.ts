@@ -6,7 +6,7 @@ import { ResetFactors } from '../modules/identity/contract.js';
 import { readSettings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { prepareDatabase } from '../platform/database/prepare-database.js';
-import { withDatabase } from '../platform/operator/with-database.js';
+import { withDatabase } from '../platform/cli/with-database.js';
 import { requireRedis } from '../platform/queue/require-redis.js';
 
 /**

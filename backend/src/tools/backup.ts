@@ -12,10 +12,10 @@ import { Restore } from '../platform/backup/restore.js';
 import { readSettings } from '../platform/config/settings.js';
 import type { Settings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';
-import { checkOptions } from '../platform/operator/check-options.js';
-import { runCommand, stopOnSignals } from '../platform/operator/run-command.js';
-import { withProgressBar } from '../platform/operator/progress-bar.js';
-import { withDatabase } from '../platform/operator/with-database.js';
+import { checkOptions } from '../platform/cli/check-options.js';
+import { runCommand, stopOnSignals } from '../platform/cli/run-command.js';
+import { withProgressBar } from '../platform/cli/progress-bar.js';
+import { withDatabase } from '../platform/cli/with-database.js';
 import { completeRestore } from './post-restore.js';
 import { confirmStories } from './confirm-stories.js';
 

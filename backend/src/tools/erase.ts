@@ -13,8 +13,8 @@ import type { Settings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { prepareDatabase } from '../platform/database/prepare-database.js';
 import { isEmail } from '../platform/http/validation/index.js';
-import { runCommand, stopOnSignals } from '../platform/operator/run-command.js';
-import { withDatabase } from '../platform/operator/with-database.js';
+import { runCommand, stopOnSignals } from '../platform/cli/run-command.js';
+import { withDatabase } from '../platform/cli/with-database.js';
 import { requireRedis } from '../platform/queue/require-redis.js';
 
 /**

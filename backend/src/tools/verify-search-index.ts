@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { VerifySearchIndex } from '../modules/content/contract.js';
 import type { SearchIndexCheck } from '../modules/content/contract.js';
-import { withProgressBar } from '../platform/operator/progress-bar.js';
+import { withProgressBar } from '../platform/cli/progress-bar.js';
 
 /** Compares PostgreSQL's search index with all articles and stories, and shows the progress. */
 export async function verifySearchIndex(context: INestApplicationContext, how: VerifySearchIndex['how']) {

@@ -2,7 +2,7 @@ import type { ExportedPage, MovedArticle } from '../kernel/transfer.js';
 import { ExportArticles, ExportComments, ExportStories } from '../modules/content/contract.js';
 import { ExportLegalVersions } from '../modules/legal/contract.js';
 import { ExportCampaigns, ExportSubscribers } from '../modules/newsletter/contract.js';
-import type { Progress, withProgressBar } from '../platform/operator/progress-bar.js';
+import type { Progress, withProgressBar } from '../platform/cli/progress-bar.js';
 import { aboutExport, EXPORT_FILE, EXPORT_FORMAT } from './about.js';
 import { articleFile, fileName, storyFile } from './article-file.js';
 import { BYTE_ORDER_MARK, csvLine } from './csv.js';

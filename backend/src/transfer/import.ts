@@ -10,7 +10,7 @@ import type {
 import { ImportArticles, ImportComments, ImportStories } from '../modules/content/contract.js';
 import { ImportLegalVersions } from '../modules/legal/contract.js';
 import { ImportCampaigns, ImportSubscribers } from '../modules/newsletter/contract.js';
-import type { Progress, withProgressBar } from '../platform/operator/progress-bar.js';
+import type { Progress, withProgressBar } from '../platform/cli/progress-bar.js';
 import { ArticleMoves } from './article-moves.js';
 import { PictureImport } from './picture-import.js';
 import type { PictureLibrary } from './picture-import.js';

@@ -1,6 +1,6 @@
 import type { MovedArticle } from '../kernel/transfer.js';
 import { DescribeMedia } from '../modules/content/contract.js';
-import type { withProgressBar } from '../platform/operator/progress-bar.js';
+import type { withProgressBar } from '../platform/cli/progress-bar.js';
 import { MEDIA_PATH } from '../platform/media/picture-files.js';
 import { mediaFileName } from './media.js';
 import type { ExportedPicture, Pictures } from './media.js';

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { beginFile, discardFile, toWriteError, publishFile } from '../platform/operator/atomic-file.js';
+import { beginFile, discardFile, toWriteError, publishFile } from '../platform/cli/atomic-file.js';
 import { ZipStream } from '../platform/zip/zip-stream.js';
 
 /** Writes a ZIP one entry at a time, so that only one is in memory. The file gets its name when it is complete. */

@@ -439,6 +439,7 @@ describe('every read route', () => {
     category: ['%00'],
     sort: ['odd', '', '--createdAt', 'CREATEDAT'],
     token: ['', 'x'.repeat(201), '%00'],
+    path: ['', 'x'.repeat(501), '%00'],
     subscribed: ['maybe', '', '1', 'TRUE'],
     kind: ['odd', '', 'Post', 'toString'],
     itemId: ['', '0', '-1', '1.5', 'x', '2147483648'],

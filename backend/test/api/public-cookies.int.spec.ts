@@ -48,6 +48,10 @@ describe('responses that shared caches may store', () => {
     const bytes = await transparentPng(40, 40);
     const picture = (await admin.post('/api/media').attach('file', bytes, 'x.png').expect(201)).body.url as string;
     const page = await archive.visitor.get('/').expect(200);
+    await archive.app
+      .get(MikroORM)
+      .em.fork()
+      .execute(`insert into former_path (path, post_id) values ('/moved', ?)`, [post]);
     const asset = /\/assets\/[\w.-]+/.exec(page.text)![0];
     examples = {
       ...Object.fromEntries(
@@ -57,6 +61,7 @@ describe('responses that shared caches may store', () => {
           .map((route) => [route, route.replace('GET ', '').replace(':id', String(post))]),
       ),
       'GET /api/legal/:page': '/api/legal/terms',
+      'GET /api/posts/moved': '/api/posts/moved?path=/moved',
       'GET /media/:id': picture,
       'GET /media/:id/:file': `${picture}/400.webp`,
       'GET /api/categories/:id': '/api/categories/1',

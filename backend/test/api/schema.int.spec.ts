@@ -4,6 +4,7 @@ import { DECISION_ACTIONS } from '../../src/modules/moderation/contract.js';
 import { RETENTION } from '../../src/kernel/retention.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
+import { differences, toDo } from '../support/faults.js';
 
 /** Flags and unique values of articles and comments, and their values in a row that returns from the bin. */
 const FROM_THE_BIN: Record<string, string> = {
@@ -30,7 +31,7 @@ describe('the database schema', () => {
     ) ?? [];
 
   it('matches the entities', async () => {
-    expect(await drift()).toEqual([]);
+    expect(toDo(await drift(), 'add a migration that does this, or correct the entity in domain/')).toEqual([]);
   });
 
   /** All tables, except partitions and the one for migrations. */
@@ -47,7 +48,11 @@ describe('the database schema', () => {
 
   it('has a retention rule for every table', async () => {
     const kept = Object.values(RETENTION).flatMap((what) => [...what.tables] as string[]);
-    expect(kept.toSorted()).toEqual(await tables());
+    const instruction = {
+      ifMissing: 'say in kernel/retention.ts how long its rows are stored',
+      ifUnknown: 'there is no such table, remove it from kernel/retention.ts',
+    };
+    expect(differences({ inCode: await tables(), listed: kept }, instruction)).toEqual([]);
     const em = archive.app.get(MikroORM).em.fork();
     await em.execute('create table forgotten (id integer)');
     expect(kept.toSorted()).not.toEqual(await tables());
@@ -86,7 +91,7 @@ describe('the database schema', () => {
       unknown.map((what) => `${what}: say in content/domain/bin.ts what becomes of it, and add it to FROM_THE_BIN`),
     ).toEqual([]);
     const gone = Object.keys(FROM_THE_BIN).filter((name) => !found.some(({ what }) => what === name));
-    expect(gone).toEqual([]);
+    expect(toDo(gone, 'there is no such column or index, remove it from FROM_THE_BIN here')).toEqual([]);
   });
 
   it('differs if a column is missing, which this test detects', async () => {

@@ -58,9 +58,9 @@ describe.each(backends)('tracing from a request to its last event handler, on %s
     const request = 'POST /api/comments/:id/approve';
     const spans = await traceWith([
       request,
-      'reaction moderation.track-pending',
+      'event handler moderation.track-pending',
       'job moderation.track-pending',
-      'reaction analytics.count-engagement',
+      'event handler analytics.count-engagement',
       'job analytics.count-engagement',
     ]);
     const parentOf = (name: string) => {
@@ -68,7 +68,7 @@ describe.each(backends)('tracing from a request to its last event handler, on %s
       return spans.find(({ spanId }) => spanId === span!.parentSpanId)?.name;
     };
     const way = [
-      'reaction moderation.track-pending',
+      'event handler moderation.track-pending',
       'job moderation.track-pending',
       'relay content.comment-approved',
       'outbox content.comment-approved',
@@ -99,10 +99,10 @@ describe.each(backends)('tracing from a request to its last event handler, on %s
       expect.arrayContaining([
         'command Subscribe',
         'outbox newsletter.sign-up-requested',
-        'reaction newsletter.accept-sign-up',
+        'event handler newsletter.accept-sign-up',
         'outbox newsletter.confirmation-requested',
         'job newsletter.mail-confirmation',
-        'reaction newsletter.mail-confirmation',
+        'event handler newsletter.mail-confirmation',
       ]),
     );
     expect(collector.bodies.join()).not.toMatch(/reader-of-traces|Robin/);
@@ -136,7 +136,7 @@ describe.each(backends)('tracing from a request to its last event handler, on %s
     // Ensures that all spans of earlier requests have been exported.
     const comment = await desk.comment();
     await desk.admin.delete(`/api/comments/${comment}`).expect(204);
-    await traceWith(['DELETE /api/comments/:id', 'reaction moderation.track-pending']);
+    await traceWith(['DELETE /api/comments/:id', 'event handler moderation.track-pending']);
     const before = new Set(collector.spans.map(({ traceId }) => traceId));
     const queue = queueOf<{ eventName: string; trace?: string }>(archive, EVENT_HANDLERS_QUEUE);
     await queue.pause();
@@ -172,7 +172,7 @@ describe.each(backends)('tracing from a request to its last event handler, on %s
     expect(jobs.some(({ data }) => data.eventName === 'content.confession-submitted')).toBe(true);
     const traced = jobs.filter(({ data }) => data.trace).map(({ data }) => data.eventName);
     expect([...new Set(traced)].sort()).toEqual(['moderation.submission-approved', 'moderation.submission-received']);
-    await traceWith(['POST /api/submissions/:id/approve', 'reaction moderation.track-pending']);
+    await traceWith(['POST /api/submissions/:id/approve', 'event handler moderation.track-pending']);
     const added = collector.spans.filter(({ traceId }) => !before.has(traceId));
     const roots = added.filter(({ parentSpanId }) => parentSpanId === '').map(({ name }) => name);
     expect([...new Set(roots)].sort()).toEqual(['POST /api/submissions', 'POST /api/submissions/:id/approve']);

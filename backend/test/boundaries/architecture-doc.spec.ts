@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { toDo } from '../support/faults.js';
 
 const TOP = resolve(import.meta.dirname, '../../..');
 
@@ -20,7 +21,7 @@ describe('docs/architecture.md', () => {
   it('names only files and folders that exist', () => {
     const page = readFileSync(join(TOP, 'docs/architecture.md'), 'utf8');
     expect(pathsIn(page).length).toBeGreaterThan(60);
-    expect(missingFrom(page)).toEqual([]);
+    expect(toDo(missingFrom(page), 'does not exist, correct it in docs/architecture.md')).toEqual([]);
   });
 
   it('the check reports a missing path, and takes nothing else for a path', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { toDo } from '../support/faults.js';
 
 const INFRA = resolve(import.meta.dirname, '../../../infra');
 /** The harness of npm run test:containers is plain JavaScript, without type declarations. */
@@ -159,7 +160,8 @@ describe('The base images', () => {
 
   it('all have a stand-in, for a machine that reaches no registry', () => {
     const folders = named.map((name) => partsOf(name).repository.replace(/^.*\/(?:nginx-)?/, '').replace('unprivileged', 'nginx')); // prettier-ignore
-    expect(folders.filter((folder) => !existsSync(join(INFRA, 'test/stand-ins', folder, 'Dockerfile')))).toEqual([]);
+    const without = folders.filter((folder) => !existsSync(join(INFRA, 'test/stand-ins', folder, 'Dockerfile')));
+    expect(toDo(without, 'add infra/test/stand-ins/<name>/Dockerfile')).toEqual([]);
     expect(partsOf('node:24.21.0-trixie-slim')).toEqual({ repository: 'node', version: '24.21.0' });
     expect(partsOf('getmeili/meilisearch:v1.50.0')).toEqual({ repository: 'getmeili/meilisearch', version: '1.50.0' });
   });

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { RETENTION } from '../../src/kernel/retention.js';
 import { settingNames } from '../../src/platform/config/settings.js';
+import { differences, toDo } from '../support/faults.js';
 
 const TOP = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(TOP, path), 'utf8');
@@ -12,7 +13,6 @@ const find = (...patterns: string[]) =>
     .sort();
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1]!);
-const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
 /** The names in backticks in the first column of a page's tables. */
 const firstCells = (page: string): string[] => all(page, /^\| ([^|]*)\|/gm).flatMap((cell) => all(cell, /`([^`]+)`/g));
@@ -62,12 +62,21 @@ describe('docs/errors.md', () => {
 
   it('has every error code, and no other', () => {
     const made = sources.flatMap((path) => errorCodes(read(path)));
-    expect(sorted(firstCells(read('docs/errors.md')))).toEqual(sorted(made));
+    const names = { inCode: made, listed: firstCells(read('docs/errors.md')) };
+    const instruction = {
+      ifMissing: 'add a row to docs/errors.md',
+      ifUnknown: 'no code creates it, remove its row from docs/errors.md',
+    };
+    expect(differences(names, instruction)).toEqual([]);
+    expect(new Set(names.listed).size).toBe(names.listed.length);
   });
 
   it('can be compared with the source: each code is a literal', () => {
     const hidden = sources.flatMap((path) => hiddenCodes(read(path)).map((call) => `${path}: ${call}`));
-    expect(hidden.filter((one) => !ITS_WORDS_ARE_WRITTEN_ELSEWHERE.test(one))).toEqual([]);
+    const unreadable = hidden.filter((one) => !ITS_WORDS_ARE_WRITTEN_ELSEWHERE.test(one));
+    expect(toDo(unreadable, 'write the code as a literal, or add it to ITS_WORDS_ARE_WRITTEN_ELSEWHERE here')).toEqual(
+      [],
+    );
   });
 
   it('the check finds codes, however they are created', () => {
@@ -90,7 +99,12 @@ const ITS_WORDS_ARE_WRITTEN_ELSEWHERE =
 describe('docs/operations.md', () => {
   it('has every setting, and no other', () => {
     const [settings = ''] = /^## Settings$[^#]*/m.exec(read('docs/operations.md')) ?? [];
-    expect(sorted(firstCells(settings))).toEqual(sorted(settingNames));
+    const names = { inCode: settingNames, listed: firstCells(settings) };
+    const instruction = {
+      ifMissing: 'add a row to "Settings" in docs/operations.md',
+      ifUnknown: 'settings-schema.ts has no such setting, remove its row from docs/operations.md',
+    };
+    expect(differences(names, instruction)).toEqual([]);
   });
 
   it('the check finds a name in a table', () => {
@@ -109,7 +123,11 @@ describe('The README of a module', () => {
     const page = written(read(`backend/src/modules/${name}/README.md`));
     const prefixes = [name, ...(OLDER_NAMES[name] ?? [])];
     const listed = new Set(page.filter((word) => prefixes.includes(word.split('.')[0]!) && word.includes('.')));
-    expect(sorted([...listed])).toEqual(sorted(names));
+    const instruction = {
+      ifMissing: `add it to backend/src/modules/${name}/README.md`,
+      ifUnknown: `the module has no such event or mail, remove it from backend/src/modules/${name}/README.md`,
+    };
+    expect(differences({ inCode: names, listed: [...listed] }, instruction)).toEqual([]);
   });
 
   it('the check finds events, also where several are written as one', () => {
@@ -125,7 +143,12 @@ describe('The README of the platform', () => {
   it('has every folder, and no other', () => {
     const folders = find('backend/src/platform/*/').map((path) => path.replace(/\/$/, '').split('/').pop()!);
     expect(folders.length).toBeGreaterThan(10);
-    expect(sorted(firstCells(read('backend/src/platform/README.md')))).toEqual(folders);
+    const names = { inCode: folders, listed: firstCells(read('backend/src/platform/README.md')) };
+    const instruction = {
+      ifMissing: 'add a row to backend/src/platform/README.md',
+      ifUnknown: 'there is no such folder, remove its row from backend/src/platform/README.md',
+    };
+    expect(differences(names, instruction)).toEqual([]);
   });
 });
 
@@ -146,8 +169,11 @@ describe('docs/operations.md', () => {
     (name, { hours, tables }) => {
       const words = WITHOUT_TABLE[name] ?? '';
       const row = rows.find((line) => line.includes(tables[0] ? `\`${tables[0]}\`` : words));
-      const time = row!.split('|')[3]!;
-      expect(tables.filter((table) => !row!.includes(`\`${table}\``))).toEqual([]);
+      const place = '"What is stored, and for how long" in docs/operations.md';
+      if (!row) throw new Error(`${tables[0] ?? words}: add a row to ${place}`);
+      const time = row.split('|')[3]!;
+      const missing = tables.filter((table) => !row.includes(`\`${table}\``));
+      expect(toDo(missing, `add it to the row of ${tables[0]} in ${place}`)).toEqual([]);
       if (hours === null) expect(time).toMatch(/^ (forever|until )/);
       else expect([`${hours} hours`, `${hours / 24} days`]).toContain(/^ (\d+ (hours|days))/.exec(time)?.[1]);
     },
@@ -158,7 +184,13 @@ describe('docs/glossary.md', () => {
   it('has every queue', () => {
     const queues = all(read('backend/src/platform/queue/queue-names.ts'), /_QUEUE = '([^']+)'/g);
     expect(queues.length).toBeGreaterThan(2);
-    expect(written(read('docs/glossary.md'))).toEqual(expect.arrayContaining(queues));
+    const listed = written(read('docs/glossary.md'));
+    expect(
+      toDo(
+        queues.filter((name) => !listed.includes(name)),
+        'add it to "queue" in docs/glossary.md',
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -190,7 +222,8 @@ describe('Every page', () => {
       (path) => !/\/(seed|dist)\//.test(path),
     );
     expect(pages.length).toBeGreaterThan(25);
-    expect(pages.flatMap((page) => deadEnds(page, read(page)).map((path) => `${page}: ${path}`))).toEqual([]);
+    const dead = pages.flatMap((page) => deadEnds(page, read(page)).map((path) => `${page} links to ${path}`));
+    expect(toDo(dead, 'there is no such file, correct the link')).toEqual([]);
   });
 
   it('the check finds a broken link and a broken path', () => {

@@ -5,6 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { SECRETS_WITH_FILE } from '../../src/platform/config/secret-files.js';
 import { readSettings, settingNames } from '../../src/platform/config/settings.js';
 import { ormOptions } from '../../src/platform/database/orm-options.js';
+import { toDo } from '../support/faults.js';
 import { TOP } from './compose-files.js';
 
 // These rules tie the manifests to this product, and keep a pod isolated. Whether Kubernetes accepts them is kubeconform's part
@@ -55,7 +56,8 @@ const ours = workloads.filter(({ metadata }) => metadata.name !== 'nginx');
 describe('infra/k8s', () => {
   it('refers only to files that exist', () => {
     expect(manifests.length).toBeGreaterThan(15);
-    expect(kustomizations.flatMap(references).filter((path) => !existsSync(join(TOP, path)))).toEqual([]);
+    const lost = kustomizations.flatMap(references).filter((path) => !existsSync(join(TOP, path)));
+    expect(toDo(lost, 'there is no such file: correct the kustomization.yaml that names it')).toEqual([]);
   });
 
   it('contains no secret, and lists the required ones', () => {

@@ -6,7 +6,7 @@ import { TOP } from './compose-files.js';
 const MODULES = join(TOP, 'backend/src/modules');
 /** Found in each file with a handler or a job. */
 const WORKS =
-  /@Handles(?:Command|Query)\(|@EventHandler\(|^export const \w+Handler = \w+Handler\(|extends WorkerJob\b/m;
+  /@Handles(?:Command|Query)\(|@EventHandler\(|^export const \w+Handler = \w+Handler\(|^export class \w+ extends (?:WorkerJob|RowSweep)\b/m;
 
 /**
  * The files of a module that its module file does not import: nothing would ever run them, and the check at the start sees only

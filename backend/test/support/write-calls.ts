@@ -303,7 +303,7 @@ export async function writeCalls(
       { note: 'Not yet.' },
     ],
     'POST /api/posts/:id/unschedule': ['admin', `/api/posts/${await scheduledPost()}/unschedule`, 200, { version: 2 }],
-    // In this order: pinning one unpins the other.
+    // In this order, as in permissions.ts: pinning an article unpins the other one.
     'POST /api/posts/:id/unpin': ['admin', `/api/posts/${await pinnedPost()}/unpin`, 200, { version: 2 }],
     'POST /api/posts/:id/pin': ['admin', `/api/posts/${await post()}/pin`, 200, { version: 1 }],
     'POST /api/posts/:id/duplicate': ['admin', `/api/posts/${await post()}/duplicate`, 201],

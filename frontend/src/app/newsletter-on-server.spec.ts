@@ -9,7 +9,7 @@ import UnsubscribePage from './pages/unsubscribe';
 import { Providers } from './providers';
 import { makeQueryClient } from './query-client';
 
-/** As the server renders it: it never sees the token (place.ts). */
+/** As the server renders it: it never sees the token (normalize-url.ts). */
 const rendered = (page: ComponentType, path: string): string =>
   renderToString(
     h(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { pendingCountsQuery } from '../features/admin/api/count-pending';
 import { subscribersQuery } from '../features/admin/api/list-subscribers';
-import { readPlace } from '../features/admin/desk/filter';
+import { readView } from '../features/admin/desk/filter';
 import { postsQuery } from '../features/journal/api/list-posts';
 import { isPersonal } from '../lib/personal';
 
 describe('data removed at logout', () => {
-  it.each([pendingCountsQuery(), subscribersQuery(readPlace(new URLSearchParams()))])(
+  it.each([pendingCountsQuery(), subscribersQuery(readView(new URLSearchParams()))])(
     'includes what the desk has loaded: $queryKey',
     ({ queryKey }) => expect(isPersonal(queryKey)).toBe(true),
   );

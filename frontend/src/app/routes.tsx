@@ -264,7 +264,7 @@ export function routes(client?: QueryClient): RouteObject[] {
               ...page('bookmarks', () => import('./pages/bookmarks'), { query: { show: only('stories') } }),
             },
             { path: '/quick-admin', ...page('quick-admin', () => import('./pages/quick-admin')) },
-            { path: '/replit-admin', ...page('replit-admin', () => import('./pages/replit-admin')) },
+            { path: '/replit-admin', ...page('trusted-admin-login', () => import('./pages/trusted-admin-login')) },
             {
               path: '/articles/:id',
               // Encoded again: decoded, the id could form another URL, or contain characters that a header cannot hold.

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Personal pages, and forms that are no use as search results: never indexed, and not in the sitemap. */
-const privateRooms =
+const privatePages =
   /^\/(?:auth|member|bookmarks|submit|reset-password|unsubscribe|notifications|admin|dashboard|quick-admin|replit-admin)(?:\/|$)/;
 
 /** The head elements for browsers, search engines and previews. React moves them into the document's head. */
@@ -38,7 +38,7 @@ export function PageHead({
 }: Props) {
   const site = useSite();
   const location = useLocation();
-  const hidden = noindex || privateRooms.test(location.pathname);
+  const hidden = noindex || privatePages.test(location.pathname);
   const fullTitle = title ? `${title} | ${site.name}` : `${site.name}: words, gender, power and identity`;
   const url = `${site.url}${path ?? location.pathname}`;
   // The version is part of the URL, so that previews load the new picture after a change.

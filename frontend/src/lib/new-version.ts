@@ -2,7 +2,7 @@
 const KEY = 'stale-code';
 const ANSWER_MS = 5_000;
 
-interface Place {
+interface DeskView {
   pathname: string;
   search: string;
   hash: string;
@@ -11,7 +11,7 @@ interface Place {
 
 /** The part of the router that this file needs. */
 interface Router {
-  state: { location: Place; navigation: { location?: Place | undefined } };
+  state: { location: DeskView; navigation: { location?: DeskView | undefined } };
   subscribe: (listener: (state: Router['state']) => void) => unknown;
 }
 

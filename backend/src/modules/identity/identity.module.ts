@@ -38,8 +38,8 @@ import { LocalStrategy } from './http/local.strategy.js';
 import { MeController } from './http/me.controller.js';
 import { PasscodeAttempts } from './http/passcode-attempts.js';
 import { PasswordResetController } from './http/password-reset.controller.js';
-import { PlatformLogin } from './http/platform-login.js';
-import { PlatformLoginController } from './http/platform-login.controller.js';
+import { TrustedAdminLogin } from './http/trusted-admin-login.js';
+import { TrustedAdminLoginController } from './http/trusted-admin-login.controller.js';
 import { CallerAuthenticator } from './http/caller-authenticator.js';
 import { PasswordAttempts } from './http/password-attempts.js';
 import { SessionsController } from './http/sessions.controller.js';
@@ -120,7 +120,7 @@ import { TotpSecret } from './domain/totp-secret.js';
     OwnDataController,
     SessionsController,
     PasswordResetController,
-    PlatformLoginController,
+    TrustedAdminLoginController,
     PasskeySignInController,
     PasskeyProofController,
     PasskeysController,
@@ -208,7 +208,7 @@ import { TotpSecret } from './domain/totp-secret.js';
     MailEmailChanged,
     ComposeEmailChanged,
     DeleteOldEmailChanges,
-    PlatformLogin,
+    TrustedAdminLogin,
     LocalStrategy,
     AttemptLimits,
     PasswordAttempts,

@@ -5,10 +5,10 @@ import type { DeclineReason } from '../../kernel/decline-reasons.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
 import { ExportOfPerson } from '../../kernel/person-commands.js';
 
-/** The pub/sub topic for changes of the pending counts. */
+/** The pub/sub topic for changes of the pending counts, see the README. */
 export const PENDING_TOPIC = 'pending';
 
-/** The lists of the admin desk, as its event stream names them. Suggestions are on the tab of submissions. */
+/** The lists of the admin desk, as its event stream names them. `submissions` are all proposals, also suggestions. */
 export const ADMIN_LISTS = [
   'posts',
   'confessions',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { Pack } from 'tar-stream';
-import { beginFile, discardFile, toWriteError, publishFile } from '../operator/atomic-file.js';
+import { beginFile, discardFile, toWriteError, publishFile } from '../cli/atomic-file.js';
 import { encryptBytes } from './encryption.js';
 import { CHECKSUM_ENTRY, HEADER_ENTRY, MANIFEST_ENTRY } from './manifest.js';
 import type { Header, Manifest } from './manifest.js';

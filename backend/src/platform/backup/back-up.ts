@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import type { MigrationObject } from '@mikro-orm/core';
 import type { BackupTable } from '../../kernel/backup-tables.js';
 import { StartupError } from '../config/startup-error.js';
-import type { withProgressBar } from '../operator/progress-bar.js';
+import type { withProgressBar } from '../cli/progress-bar.js';
 import { ArchiveReader } from './archive-reader.js';
 import type { Databases } from './databases.js';
 import type { BackupFolder } from './folder.js';

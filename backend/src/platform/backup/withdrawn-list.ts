@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { StartupError } from '../config/startup-error.js';
-import { publishFile, toWriteError, unfinishedOf } from '../operator/atomic-file.js';
+import { publishFile, toWriteError, unfinishedOf } from '../cli/atomic-file.js';
 import { withClient } from './connection.js';
 
 const HEADER = /^The Archive: (\d+) withdrawn receipts, (\d{4}-\d\d-\d\d)$/;

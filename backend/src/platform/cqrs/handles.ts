@@ -7,14 +7,22 @@ export interface DeclaredHandler {
   /** The name of the command class, query class, event handler or mail template. Each may have only one handler. */
   subject: string;
   handler: Type;
+  /** Set if the command is an admin's decision about one item. */
+  decision?: DecisionKind;
+}
+
+/** The kind of the item, and the action in the audit log. */
+export interface DecisionKind {
+  kind: string;
+  action: string;
 }
 
 /** Every handler whose file was loaded, whether or not a module provides it. Input of HandlerCheck. */
 export const declaredHandlers: DeclaredHandler[] = [];
 
 /** Marks the one handler of a command. */
-export const HandlesCommand = (command: Type<ICommand>) => (target: Type) => {
-  declaredHandlers.push({ kind: 'command', subject: command.name, handler: target });
+export const HandlesCommand = (command: Type<ICommand>, decision?: DecisionKind) => (target: Type) => {
+  declaredHandlers.push({ kind: 'command', subject: command.name, handler: target, ...(decision && { decision }) });
   CommandHandler(command)(target);
 };
 

@@ -3,7 +3,6 @@ import remarkBreaks from 'remark-breaks';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import type { Processor } from 'unified';
 import { articleExcerpt } from './article-excerpt.js';
 import { commentRules } from './comment-rules.js';
 import { mediaPictures } from './shared/media-pictures.js';
@@ -14,6 +13,7 @@ import type { ArticlePart } from './shared/article-plugins.js';
 import { limitNesting } from './shared/limit-nesting.js';
 import { externalLinks, plainText, scrollableTables } from './shared/rehype-rules.js';
 import { safety } from './shared/safe-html.js';
+import { withSyntax } from './shared/with-syntax.js';
 import { typedLinesSyntax } from './typed-lines.js';
 
 export interface RenderedMarkdown {
@@ -32,16 +32,10 @@ const processorFor = (part: ArticlePart) =>
 
 const processors = { text: processorFor('text'), sources: processorFor('sources') };
 
-/** Adds the extension to the parser. */
-function typedLines(this: Processor): void {
-  const data = this.data() as { micromarkExtensions?: unknown[] };
-  (data.micromarkExtensions ??= []).push(typedLinesSyntax());
-}
-
 /** A comment keeps its lines: Enter is a line break. Articles may be files with wrapped lines. */
 const commentProcessor = unified()
   .use(remarkParse)
-  .use(typedLines)
+  .use(withSyntax(typedLinesSyntax()))
   .use(remarkRules)
   .use(remarkBreaks)
   .use(remarkRehype, conversionFor('text'))

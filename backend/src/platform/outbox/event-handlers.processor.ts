@@ -84,7 +84,8 @@ export class EventHandlersProcessor extends WorkerHost implements OnApplicationB
           !this.registry.isTraceable(data.eventName),
         );
         const unhandled = events.filter(({ eventId }) => newIds.delete(eventId));
-        if (unhandled.length > 0) await this.tracing.step(`reaction ${name}`, () => handleAll(handler!, unhandled));
+        if (unhandled.length > 0)
+          await this.tracing.step(`event handler ${name}`, () => handleAll(handler!, unhandled));
       });
     } catch (error) {
       if (events.length === 1) throw error;

@@ -51,7 +51,7 @@ export function itemDecisionHandler<
   AuditCommand: new (context: DecisionContext, entry: Entry) => Command<number>,
   { entity, action, decide, titleOf }: DecisionRule<C, Item, Entry>,
 ): Type<{ execute(sent: C): Promise<number | null> }> {
-  @HandlesCommand(command)
+  @HandlesCommand(command, { kind, action })
   class ItemDecisionHandler {
     constructor(
       private readonly em: EntityManager,

@@ -6,7 +6,10 @@ import { PubSub } from './pubsub.js';
 export type AdminListTable = Readonly<Record<string, { adminLists: readonly string[] }>>;
 
 export const ADMIN_LIST_TABLE = Symbol('admin lists');
-/** The pub/sub topic of all lists. One list is a subtopic, such as `desk.comments`. */
+/**
+ * The pub/sub topic of all lists. One list is a subtopic, such as `desk.comments`. The counts above the lists have a topic of their own
+ * (`pending`); backend/src/modules/moderation/README.md shows both.
+ */
 const TOPIC = 'desk';
 
 /** Notifies every open desk, in every process, about changed lists, once the change has been committed. */

@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { Relay } from 'bullmq';
-import type { ConnectionOptions } from 'bullmq';
 import { Settings } from '../config/settings.js';
-import { asyncCommitConnection, relayBackend } from '../queue/queue-backend.js';
 import { STOP_TIMEOUT_MS, withTimeout } from '../concurrency/with-timeout.js';
 import { KeyedThrottle } from '../concurrency/throttle.js';
+import { createPubSubTransport } from './pubsub-transport.js';
+import type { PubSubTransport } from './pubsub-transport.js';
 
 /** How long a notification waits to be merged with others of its topic, unless the publisher says otherwise. */
 const COALESCE_MS = 20;
@@ -30,14 +29,10 @@ export class PubSub implements OnApplicationBootstrap, OnApplicationShutdown {
     merge: (waiting, added) => waiting && added,
     send: (topic, handledLocally) => this.send(topic, handledLocally),
   });
-  private readonly transport: Relay<ConnectionOptions>;
+  private readonly transport: PubSubTransport;
 
   constructor(settings: Settings) {
-    this.transport = new Relay<ConnectionOptions>({
-      connection: asyncCommitConnection(settings),
-      namespace: 'the-archive',
-      backend: relayBackend(settings),
-    });
+    this.transport = createPubSubTransport(settings);
     this.transport.on('error', (error: Error) => this.log.debug(`Pub/sub: ${error.message}`));
     // After a lost connection it is unknown which notifications were missed, so every subscriber must read again.
     this.transport.on('recovered', () => {

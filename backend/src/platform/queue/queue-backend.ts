@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  createPostgresBackend,
-  createPostgresRelayBackend,
-  createRedisRelayBackend,
-  setDefaultBackendFactory,
-} from 'bullmq';
-import type { BackendFactory, ConnectionOptions, RelayBackendFactory } from 'bullmq';
+import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
+import type { BackendFactory, ConnectionOptions } from 'bullmq';
 import type { Settings } from '../config/settings.js';
 import { patchPostgresBackend } from './bullmq-postgres-patches.js';
 import { reconnectOnError } from './redis-failover.js';
@@ -20,8 +15,6 @@ export function chooseQueueBackend(settings: Settings): void {
 
 const onPostgres: BackendFactory = (...args) =>
   patchPostgresBackend((createPostgresBackend as unknown as BackendFactory)(...args));
-const relayOnPostgres: RelayBackendFactory<ConnectionOptions> = (options) =>
-  patchPostgresBackend((createPostgresRelayBackend as unknown as RelayBackendFactory<ConnectionOptions>)(options));
 
 const RETRY_MS = 1_000;
 const stopping = new WeakMap<Settings, Promise<unknown>>();
@@ -70,13 +63,4 @@ export function failFastConnection(settings: Settings): ConnectionOptions {
   const connection = queueConnection(settings);
   if (!settings.redisUrl) return connection;
   return { ...connection, maxRetriesPerRequest: 1, enableOfflineQueue: false } as ConnectionOptions;
-}
-
-/**
- * The backend of a pub/sub Relay. It must be given explicitly, because BullMQ does not use the default factory for it.
- */
-export function relayBackend(settings: Settings): RelayBackendFactory<ConnectionOptions> {
-  return settings.redisUrl
-    ? (createRedisRelayBackend as unknown as RelayBackendFactory<ConnectionOptions>)
-    : relayOnPostgres;
 }

@@ -1,4 +1,7 @@
-/** One job per event and event handler. The stored name is older than the class names. */
+/**
+ * One job per event and event handler. The stored name is older than the term, as is the column `reaction` of inbox and outbox: after
+ * a rollback, older code would find no job in a queue with another name.
+ */
 export const EVENT_HANDLERS_QUEUE = 'reactions';
 
 /** One job per mail. */

@@ -1,5 +1,5 @@
 import { withoutMarks } from './highlight.js';
-import { asTyped } from './scripts.js';
+import { asTyped } from './writing-systems.js';
 
 /** Published articles and approved stories. */
 export type SearchType = 'article' | 'story';

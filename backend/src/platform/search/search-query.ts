@@ -1,4 +1,4 @@
-import { foldMarks, isUnsegmented, pairsOf, splitByScript } from './scripts.js';
+import { foldMarks, isUnsegmented, pairsOf, splitByScript } from './writing-systems.js';
 
 /** A search term: one word, or words that follow each other in this order. */
 export interface Term {
@@ -23,7 +23,7 @@ const FUNCTION_WORDS = new Set(
 );
 
 /**
- * Returns letters and digits in lower case, without accents and other marks (scripts.ts), with one space between words.
+ * Returns letters and digits in lower case, without accents and other marks (writing-systems.ts), with one space between words.
  */
 export const plainText = (text: string): string =>
   foldMarks(text)

@@ -114,9 +114,11 @@ export class World {
 
   /** Restores the items that the requests to another call have edited, for the requests to `call`. */
   async restore(call: Call): Promise<void> {
+    const em = this.archive.app.get(MikroORM).em.fork();
+    // No story could be sent.
+    await em.execute('update site_settings set stories_paused = false');
     if (ABOUT_WAITING_STORIES.test(call.path)) await this.sendStory(call);
     await newMedia(this.archive, this.mediaId);
-    const em = this.archive.app.get(MikroORM).em.fork();
     await em.execute('update account set suspended_on = null where suspended_on is not null');
     await em.execute(
       `update account set is_admin = email = 'admin@example.org', staff_role = null where is_admin or staff_role is not null`,

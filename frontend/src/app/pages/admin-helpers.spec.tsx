@@ -5,7 +5,7 @@ import { admin, resetBetweenTests, member, shownToast, signedOut } from '../../t
 import { mockApi, problem } from '../../testing/api';
 import { renderPage } from '../../testing/render-page';
 import QuickAdminPage from './quick-admin';
-import ReplitAdminPage from './replit-admin';
+import TrustedAdminLoginPage from './trusted-admin-login';
 
 resetBetweenTests();
 
@@ -20,7 +20,7 @@ describe('/replit-admin', () => {
     ['a member', { body: member }],
   ])('makes %s an admin automatically if the server allows it', async (_who, user) => {
     const calls = mockApi({ 'GET /api/auth/user': user, [login]: { body: admin } });
-    renderPage(<ReplitAdminPage />, '/replit-admin', allowed);
+    renderPage(<TrustedAdminLoginPage />, '/replit-admin', allowed);
     expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Admin Dashboard' }).getAttribute('href')).toBe('/admin');
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([
@@ -30,7 +30,7 @@ describe('/replit-admin', () => {
 
   it('welcomes an admin without sending a login request', async () => {
     const calls = mockApi({ 'GET /api/auth/user': { body: admin } });
-    renderPage(<ReplitAdminPage />, '/replit-admin', allowed);
+    renderPage(<TrustedAdminLoginPage />, '/replit-admin', allowed);
     expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeTruthy();
     expect(tries(calls)).toBe(0);
   });
@@ -38,7 +38,7 @@ describe('/replit-admin', () => {
   it('reports a failed login once, and offers a button to retry', async () => {
     const answers = [refused, { body: admin }];
     const calls = mockApi({ 'GET /api/auth/user': signedOut, [login]: () => answers.shift()! });
-    renderPage(<ReplitAdminPage />, '/replit-admin', allowed);
+    renderPage(<TrustedAdminLoginPage />, '/replit-admin', allowed);
     const button = await screen.findByRole('button', { name: 'Login as Admin' });
     await waitFor(() =>
       expect(shownToast()).toEqual(['Failed to login as admin', 'Automatic admin login is off here.']),
@@ -81,7 +81,7 @@ describe('/quick-admin', () => {
 });
 
 describe.each([
-  ['/replit-admin', ReplitAdminPage],
+  ['/replit-admin', TrustedAdminLoginPage],
   ['/quick-admin', QuickAdminPage],
 ])('%s if the server does not allow it', (path, Page) => {
   it('sends no login request, says so, and links to the sign-in page', async () => {

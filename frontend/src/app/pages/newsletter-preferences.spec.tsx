@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { pauseDays } from '../../features/newsletter/rules';
+import { pauseDays } from '../../features/newsletter/newsletter-validation';
 import { hydration } from '../../lib/hydration';
 import { ReturnedFormContext, type ReturnedForm } from '../../lib/returned-form';
 import { resetBetweenTests, shownToast } from '../../testing/account';

@@ -1,6 +1,6 @@
 import { draw } from '../../components/cover/draw';
-import { SIDE } from '../../components/cover/plate';
-import type { Press } from '../../components/cover/press';
+import { SIDE } from '../../components/cover/cover-design';
+import type { CoverSvg } from '../../components/cover/cover-svg';
 import { cardNumber } from '../../lib/text';
 import { light, lightHues } from '../../theme/colors';
 import { hueOf } from '../../theme/hue';
@@ -28,7 +28,7 @@ const titleFace = { family: 'serif', weight: 440, spacing: -0.03 } as const;
 /**
  * Draws the cover for a picture: outlines instead of live text, the light theme's colors instead of custom properties.
  */
-export const pictureOn = (type: Typesetter): Press => ({
+export const svgInPicture = (type: Typesetter): CoverSvg => ({
   type(x, y, size, fill, text, { weight, italic = false, anchor, spacing = 0, turned }) {
     const { d, width } = type.set(text, { family: 'serif', weight, italic, size, spacing: spacing / size });
     const left = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
@@ -80,7 +80,7 @@ export function socialImage({ article, site, photograph }: SocialImageOf, type: 
       (photograph
         ? `<image href="${photograph}" width="${art.w}" height="${art.h}" preserveAspectRatio="xMidYMid slice"/>`
         : `<svg width="${art.w}" height="${art.h}" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="xMidYMid slice">` +
-          draw({ id, slug: category?.slug, title: coverTitle }, pictureOn(type)) +
+          draw({ id, slug: category?.slug, title: coverTitle }, svgInPicture(type)) +
           '</svg>') +
       '</svg>',
   );

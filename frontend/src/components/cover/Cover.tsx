@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hydration } from '../../lib/hydration';
 import { pictureSources } from '../../lib/own-pictures';
 import { drawCover } from './draw';
-import { SIDE, type CoverOf } from './plate';
+import { SIDE, type CoverOf } from './cover-design';
 
 /** The shapes in which covers are shown. The style sheets crop to them. */
 const frames = {

@@ -1,11 +1,11 @@
-import { SAFE, type Drawing, type Plate } from './plate';
-import { r1, type CoverTextStyle } from './press';
+import { SAFE, type Drawing, type CoverDesign } from './cover-design';
+import { r1, type CoverTextStyle } from './cover-svg';
 
 /**
  * Dirty Words: the word fills the cover in one to three lines, one of them crossed by a bar that leaves its edges
  * visible.
  */
-export function bar({ w, h, word, random, pick, inks, type }: Plate): Drawing {
+export function bar({ w, h, word, random, pick, inks, type }: CoverDesign): Drawing {
   const left = (w - SAFE.w) / 2;
   const [ground, letters, block] = pick([
     [inks.solid, inks.ink, inks.paper],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { draw, drawCover } from './draw';
-import { keyword } from './plate';
+import { keyword } from './cover-design';
 
 const slugs = ['the-body', 'the-brain', 'the-history', 'dirty-words', 'special-editions', 'anything'];
 

@@ -3,12 +3,12 @@ import { hueOf } from '../../theme/hue';
 import { bar } from './bar';
 import { halftone } from './halftone';
 import { ledger } from './ledger';
-import { plate, SIDE, type CoverOf, type Drawing, type Plate } from './plate';
-import { r1, type Press } from './press';
+import { coverDesign, SIDE, type CoverOf, type Drawing, type CoverDesign } from './cover-design';
+import { r1, type CoverSvg } from './cover-svg';
 import { torn } from './torn';
 import { typeCase } from './type-case';
 
-const forms: Record<Hue, (on: Plate) => Drawing> = {
+const forms: Record<Hue, (on: CoverDesign) => Drawing> = {
   body: torn,
   brain: halftone,
   history: ledger,
@@ -18,7 +18,7 @@ const forms: Record<Hue, (on: Plate) => Drawing> = {
 };
 
 /** A red pencil ring, on every seventh cover except those with the strongest designs. */
-function pencilRing({ w, h, m, random, inks }: Plate): string {
+function pencilRing({ w, h, m, random, inks }: CoverDesign): string {
   const x = w * (0.3 + random() * 0.4);
   const y = h * (0.3 + random() * 0.4);
   const a = m * 0.13;
@@ -56,10 +56,10 @@ function flatten(text: string): string {
   return text;
 }
 
-/** Draws a cover, uncached. `press` is for pictures; by default it draws for a page. */
-export function draw(of: CoverOf, press?: Press): string {
+/** Draws a cover, uncached. `svg` is for pictures; by default it draws for a page. */
+export function draw(of: CoverOf, svg?: CoverSvg): string {
   const hue = hueOf(of.slug);
-  const on = plate(of, hue, press);
+  const on = coverDesign(of, hue, svg);
   const { ground, body, defs } = forms[hue](on);
   const ring = hue !== 'special' && hue !== 'dirty' && of.id % 7 === 1 ? pencilRing(on) : '';
   return `${defs ? `<defs>${defs}</defs>` : ''}<rect width="${SIDE}" height="${SIDE}" fill="${ground}"/>${body}${ring}`;

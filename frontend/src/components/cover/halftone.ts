@@ -1,5 +1,5 @@
-import { SIDE, type Drawing, type Plate } from './plate';
-import { r1 } from './press';
+import { SIDE, type Drawing, type CoverDesign } from './cover-design';
+import { r1 } from './cover-svg';
 
 const levels = 6;
 
@@ -25,7 +25,7 @@ for (let row = -1; row * PITCH * 0.87 < SIDE + PITCH; row++) {
  * The Brain: a field of dots that swell to form the letter. The dots are six round-capped paths, one per size, each
  * drawn twice: one element per dot would be as large as a page.
  */
-export function halftone({ w, h, m, key, letter, random, pick, inks, type }: Plate): Drawing {
+export function halftone({ w, h, m, key, letter, random, pick, inks, type }: CoverDesign): Drawing {
   const focusX = w * (0.2 + random() * 0.6);
   const focusY = h * (0.2 + random() * 0.6);
   const wave = 3 + random() * 3;

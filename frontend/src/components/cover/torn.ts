@@ -1,8 +1,8 @@
-import type { Drawing, Plate } from './plate';
-import { r1, type CoverTextStyle } from './press';
+import type { Drawing, CoverDesign } from './cover-design';
+import { r1, type CoverTextStyle } from './cover-svg';
 
 /** The Body: one letter whose colors swap across a torn edge. */
-export function torn({ w, h, m, id, key, letter, random, pick, inks, type }: Plate): Drawing {
+export function torn({ w, h, m, id, key, letter, random, pick, inks, type }: CoverDesign): Drawing {
   const y = h * (0.4 + random() * 0.22);
   const step = m * 0.022;
   let edge = `M-9,${r1(y)}`;

@@ -1,8 +1,8 @@
-import type { Drawing, Plate } from './plate';
-import { r1 } from './press';
+import type { Drawing, CoverDesign } from './cover-design';
+import { r1 } from './cover-svg';
 
 /** Special Editions: a type case. Letters in cells, in mixed weights, some upside down. */
-export function typeCase({ w, h, word, random, pick, inks, type }: Plate): Drawing {
+export function typeCase({ w, h, word, random, pick, inks, type }: CoverDesign): Drawing {
   const columns = 4;
   const rows = 4;
   const cellW = w / columns;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { toastError, toast } from '../../components/toast';
 import { messageOf } from '../../lib/api/client';
 import { useSite } from '../../lib/site';
-import { usePlatformLogin } from './api/platform-login';
+import { useTrustedAdminLogin } from './api/trusted-admin-login';
 
 export interface AdminLogin {
   /** Whether the server allows it. Otherwise nothing is sent. */
@@ -26,7 +26,7 @@ export function useAdminLogin(
   failed: (failure: unknown) => [title: string, description: string],
 ): AdminLogin {
   const { automaticAdminLogin: allowed } = useSite();
-  const { mutateAsync, isPending } = usePlatformLogin();
+  const { mutateAsync, isPending } = useTrustedAdminLogin();
   const busy = useRef(false);
   const tried = useRef(false);
 

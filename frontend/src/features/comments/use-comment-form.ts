@@ -5,7 +5,7 @@ import { toastError, toast } from '../../components/toast';
 import { ApiError, messageOf } from '../../lib/api/client';
 import { deleteDraft } from '../../lib/draft';
 import { useAddComment } from './api/add-comment';
-import { commentRules, type CommentInput } from './rules';
+import { commentRules, type CommentInput } from './comment-validation';
 import { draftName, saveDraftFor, draftFor, type Writer } from './writer';
 
 interface Options {

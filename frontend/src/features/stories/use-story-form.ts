@@ -7,7 +7,7 @@ import { parseNotes, type ContentNote } from '../../lib/content-notes';
 import { onLeaving } from '../../lib/leaving';
 import { useReturnedForm } from '../../lib/returned-form';
 import { useSubmitStory } from './api/submit-story';
-import { storyRules, type StoryInput } from './rules';
+import { storyRules, type StoryInput } from './story-validation';
 import { showSentStory } from './sent-story';
 import { forgetUnsent, storyToken, unsent } from './unsent-story';
 

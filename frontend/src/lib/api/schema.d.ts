@@ -1388,26 +1388,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/posts/{id}/pin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Pin post
-         * @description For accounts with the capability `edit-articles`.
-         */
-        post: operations["pinPost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/posts/{id}/unpin": {
         parameters: {
             query?: never;
@@ -1422,6 +1402,26 @@ export interface paths {
          * @description For accounts with the capability `edit-articles`.
          */
         post: operations["unpinPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pin post
+         * @description For accounts with the capability `edit-articles`.
+         */
+        post: operations["pinPost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3212,7 +3212,7 @@ export interface components {
              */
             role: "member" | "moderator" | "writer" | "editor" | "admin";
             /**
-             * @description None while it is suspended, or needs a factor.
+             * @description The permissions of the account. Empty while it is suspended, or until it adds a second factor.
              * @example [
              *       "comment"
              *     ]
@@ -3339,7 +3339,7 @@ export interface components {
         };
         SignedInDevice: {
             /**
-             * @description For signing it out. It opens nothing.
+             * @description Identifies the session when signing it out. It gives no access.
              * @example 4nXk0q1fW9aPzR7eT2sLhA
              */
             id: string;
@@ -3543,7 +3543,7 @@ export interface components {
             passkeys: components["schemas"]["Passkey"][];
             /**
              * Format: date
-             * @description The day on which codes from an app were turned on; null: they are off.
+             * @description The day on which codes from an app were turned on. Null while they are off.
              * @example 2026-11-24
              */
             codesSince: string | null;
@@ -3552,12 +3552,12 @@ export interface components {
         };
         CodesSetup: {
             /**
-             * @description In Base32, to type into an app.
+             * @description The secret in Base32, for typing into an app.
              * @example NTI6K5NWRPKI4R2BJYOQ2QI7GKFV2DII
              */
             secret: string;
             /**
-             * @description For a QR code.
+             * @description The otpauth:// address, for a QR code.
              * @example otpauth://totp/The%20Archive:ada?secret=NTI6
              */
             address: string;
@@ -3617,7 +3617,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description A suspended account keeps its role, and loses what it may do.
+             * @description A suspended account keeps its role but has no permissions.
              * @example moderator
              * @enum {string}
              */
@@ -3974,7 +3974,7 @@ export interface components {
             /** @example 1 */
             pending: number;
             /**
-             * @description Rejected or deleted in the last 7 days. Nothing of them is stored for longer.
+             * @description Rejected or deleted in the last 7 days. Older ones are not stored.
              * @example 2
              */
             declined: number;
@@ -4106,7 +4106,7 @@ export interface components {
              */
             weeks: number | null;
             /**
-             * @description How many stories the editors read in a week; null whenever `weeks` is null.
+             * @description The number of stories that the editors read in a week. Null if `weeks` is null.
              * @example 30
              */
             capacity: number | null;
@@ -4285,7 +4285,7 @@ export interface components {
              * @example 2026-11-27
              */
             askedOn: string;
-            /** @description Why it is not published yet. Asking again removes it. */
+            /** @description The reason of an editor for not publishing it yet. The next request for publication removes it. */
             answer: components["schemas"]["PublishAnswer"] | null;
         };
         Post: {
@@ -4301,7 +4301,7 @@ export interface components {
             /** @example 4 */
             readingMinutes: number;
             /**
-             * @description By an admin. It is the excerpt if it is set.
+             * @description Written by an admin. If it is set, it is the excerpt.
              * @example null
              */
             summary: string | null;
@@ -4318,7 +4318,7 @@ export interface components {
             /** @example https://example.org/spinster.jpg */
             imageUrl: string | null;
             /**
-             * @description What the image shows. Null when it is decorative.
+             * @description A description of the image for people who cannot see it. Null if the image is decorative.
              * @example A woman at a spinning wheel.
              */
             imageAlt: string | null;
@@ -4355,7 +4355,7 @@ export interface components {
              * @example false
              */
             hasDraft: boolean;
-            /** @description Its writer asks for publishing. Null unless the caller edits it. */
+            /** @description The request of its writer for publication. Null unless the caller may edit the article. */
             publishRequest: components["schemas"]["PublishRequest"] | null;
             /** @example 1 */
             version: number;
@@ -4380,7 +4380,7 @@ export interface components {
              */
             footerHtml: string | null;
             /**
-             * @description What identifies it in feeds, if it was imported. Null: its address.
+             * @description The id of an imported article in feeds. Null if feeds identify it by its address.
              * @example null
              */
             feedGuid: string | null;
@@ -4471,7 +4471,7 @@ export interface components {
              */
             code?: string;
             errors?: components["schemas"]["FieldProblem"][];
-            /** @description What is stored. Its version is 0 when there is no working copy. */
+            /** @description The stored working copy. Its version is 0 if there is none. */
             current: components["schemas"]["PostDraft"];
             /** @description The fields that you sent, after a save. */
             yours?: components["schemas"]["DraftBody"];
@@ -4617,7 +4617,7 @@ export interface components {
             /** @example 4 */
             readingMinutes: number;
             /**
-             * @description By an admin. It is the excerpt if it is set.
+             * @description Written by an admin. If it is set, it is the excerpt.
              * @example null
              */
             summary: string | null;
@@ -4634,7 +4634,7 @@ export interface components {
             /** @example https://example.org/spinster.jpg */
             imageUrl: string | null;
             /**
-             * @description What the image shows. Null when it is decorative.
+             * @description A description of the image for people who cannot see it. Null if the image is decorative.
              * @example A woman at a spinning wheel.
              */
             imageAlt: string | null;
@@ -4671,7 +4671,7 @@ export interface components {
              * @example false
              */
             hasDraft: boolean;
-            /** @description Its writer asks for publishing. Null unless the caller edits it. */
+            /** @description The request of its writer for publication. Null unless the caller may edit the article. */
             publishRequest: components["schemas"]["PublishRequest"] | null;
             /** @example 1 */
             version: number;
@@ -4838,7 +4838,7 @@ export interface components {
              */
             note: string | null;
             /**
-             * @description As long as the story is there.
+             * @description Only until the story is deleted.
              * @example I learned the word consent.
              */
             content?: string;
@@ -4855,12 +4855,12 @@ export interface components {
              */
             contentNotes?: ("violence" | "sexual-violence" | "self-harm" | "suicide" | "eating" | "family" | "discrimination" | "slurs" | "death" | "substance-use")[];
             /**
-             * @description Once it is published.
+             * @description Only once the story is published.
              * @example 1
              */
             storyId?: number;
             /**
-             * @description What an editor has asked, until the story is decided.
+             * @description The question of an editor, until the story is decided.
              * @example Is it okay if we say “my school” instead of its name?
              */
             question?: string;
@@ -4872,13 +4872,13 @@ export interface components {
              */
             suggestedContent?: string;
             /**
-             * @description If the edit changes it.
+             * @description Only if the suggested edit changes it.
              * @example The Body
              * @enum {string}
              */
             suggestedCategory?: "The Body" | "The Brain" | "The History" | "Other";
             /**
-             * @description What the editor says about the edit.
+             * @description A note of the editor about the suggested edit.
              * @example It’s strong as it is. This keeps people from guessing who you are.
              */
             suggestionNote?: string;
@@ -5000,7 +5000,7 @@ export interface components {
              */
             storiesPaused: boolean;
             /**
-             * @description What readers see during a pause.
+             * @description The text that readers see during a pause.
              * @example null
              */
             pauseMessage: string | null;
@@ -5011,7 +5011,7 @@ export interface components {
              */
             pausedUntil: string | null;
             /**
-             * @description How many stories the editors read in a week.
+             * @description The number of stories that the editors read in a week.
              * @example 30
              */
             weeklyCapacity: number | null;
@@ -5020,7 +5020,7 @@ export interface components {
              * @example null
              */
             helpText: string | null;
-            /** @description What the writer of a story reads when it is declined. */
+            /** @description The text that the writer of a declined story reads. */
             reasonTexts: components["schemas"]["ReasonTexts"];
             /** @example 1 */
             version: number;
@@ -5076,12 +5076,12 @@ export interface components {
              */
             category: "The Body" | "The Brain" | "The History" | "Other" | null;
             /**
-             * @description What the editor says to the author.
+             * @description A note of the editor to the author.
              * @example It’s strong as it is. This keeps people from guessing who you are.
              */
             note: string | null;
             /**
-             * @description Closed: without an answer, or the text has changed since.
+             * @description Closed: it was not answered, or the text of the story has changed since.
              * @example waiting
              * @enum {string}
              */
@@ -5419,7 +5419,7 @@ export interface components {
              */
             status: "done" | "unchanged" | "conflict" | "not-found" | "failed" | "waits";
             /**
-             * @description If it failed: why, as a sentence to show.
+             * @description The reason if it failed, as a sentence to show.
              * @example null
              */
             message: string | null;
@@ -5450,7 +5450,7 @@ export interface components {
              */
             status: "done" | "unchanged" | "conflict" | "not-found" | "failed";
             /**
-             * @description If it failed: why, as a sentence to show.
+             * @description The reason if it failed, as a sentence to show.
              * @example null
              */
             message: string | null;
@@ -5497,7 +5497,7 @@ export interface components {
              */
             reports: number;
             /**
-             * @description Articles whose writers ask for publishing.
+             * @description Articles whose writers have requested their publication.
              * @example 1
              */
             articles: number;
@@ -5587,7 +5587,7 @@ export interface components {
              */
             content: string;
             /**
-             * @description None for a comment.
+             * @description Empty for a comment.
              * @example [
              *       "family"
              *     ]
@@ -5993,7 +5993,7 @@ export interface components {
             ratePerMinute: number;
             /** @example America/New_York */
             timeZone: string;
-            /** @description How many would get a campaign now. */
+            /** @description The number of subscribers who would get a campaign now. */
             audiences: components["schemas"]["CampaignAudiences"];
         };
         SendCampaignBody: {
@@ -6047,7 +6047,7 @@ export interface components {
             /** @example Spinster */
             postTitle: string | null;
             /**
-             * @description It was made from an article that was deleted.
+             * @description The article from which the campaign was made was deleted.
              * @example false
              */
             articleDeleted: boolean;
@@ -6073,12 +6073,12 @@ export interface components {
             pausedBecause: "admin" | "server" | "restored" | null;
             /**
              * Format: date-time
-             * @description When a campaign that the mail server paused goes on.
+             * @description The time at which a campaign resumes that the mail server paused.
              * @example 2026-12-01T09:30:00.000Z
              */
             resumeAt: string | null;
             /**
-             * @description Why it is a draft again, until it is edited or scheduled.
+             * @description The reason why the campaign became a draft again. Null after it is edited or scheduled.
              * @example null
              * @enum {string|null}
              */
@@ -6207,7 +6207,7 @@ export interface components {
             /** @example Spinster */
             postTitle: string | null;
             /**
-             * @description It was made from an article that was deleted.
+             * @description The article from which the campaign was made was deleted.
              * @example false
              */
             articleDeleted: boolean;
@@ -6233,12 +6233,12 @@ export interface components {
             pausedBecause: "admin" | "server" | "restored" | null;
             /**
              * Format: date-time
-             * @description When a campaign that the mail server paused goes on.
+             * @description The time at which a campaign resumes that the mail server paused.
              * @example 2026-12-01T09:30:00.000Z
              */
             resumeAt: string | null;
             /**
-             * @description Why it is a draft again, until it is edited or scheduled.
+             * @description The reason why the campaign became a draft again. Null after it is edited or scheduled.
              * @example null
              * @enum {string|null}
              */
@@ -6269,7 +6269,7 @@ export interface components {
             counts: components["schemas"]["CampaignCounts"];
             /** @description The 100 with most clicks. */
             links: components["schemas"]["CampaignLink"][];
-            /** @description By reason, for 60 days. */
+            /** @description The numbers of failed deliveries by reason, for 60 days. */
             failures: components["schemas"]["CampaignFailures"];
         };
         EditCampaignBody: {
@@ -6457,7 +6457,7 @@ export interface components {
         };
         Unread: {
             /**
-             * @description How many are still unread.
+             * @description The number of notifications that are still unread.
              * @example 2
              */
             unread: number;
@@ -6575,7 +6575,7 @@ export interface components {
              */
             monthlyActiveReaders: number;
             /**
-             * @description Likes, reactions, shares, bookmarks and approved comments, as a fraction of article views.
+             * @description Likes, reactions, shares, bookmarks and approved comments, divided by article views.
              * @example 0.17
              */
             contentEngagementRate: number;
@@ -6729,7 +6729,7 @@ export interface components {
             days: components["schemas"]["SeriesDay"][];
             /** @description The sums of these days. */
             sums: components["schemas"]["SeriesCounts"];
-            /** @description The sums of the same number of days before them. */
+            /** @description The sums of the same number of days before that. */
             before: components["schemas"]["SeriesCounts"];
         };
         SocialLinks: {
@@ -6765,7 +6765,7 @@ export interface components {
              */
             botGuard: boolean;
             /**
-             * @description Signing up needs `oldEnough: true`, a yes to being at least this old. Null: nobody is asked.
+             * @description The minimum age. Signing up needs `oldEnough: true`. Null if nobody is asked for their age.
              * @example null
              */
             minAge: number | null;
@@ -10110,7 +10110,7 @@ export interface operations {
                  */
                 fields?: "summary";
                 /**
-                 * @description For editors: articles whose writers ask for publishing.
+                 * @description For editors: articles whose writers have requested their publication.
                  * @example true
                  */
                 asking?: "true";
@@ -10597,7 +10597,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    pinPost: {
+    unpinPost: {
         parameters: {
             query?: never;
             header?: never;
@@ -10645,7 +10645,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    unpinPost: {
+    pinPost: {
         parameters: {
             query?: never;
             header?: never;
@@ -12178,7 +12178,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description 0 for what the caller may not decide about. */
+            /** @description 0 for items that the caller may not decide about. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13274,7 +13274,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was saved already. */
+            /** @description The item was saved already. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14352,7 +14352,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description For an admin the subscriber. With a token nothing: an email may be forwarded. */
+            /** @description For an admin: the subscriber. With a token: an empty object, because an email may be forwarded. */
             200: {
                 headers: {
                     /**

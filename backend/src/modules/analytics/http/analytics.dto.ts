@@ -87,7 +87,7 @@ export class Growth {
   })
   monthlyActiveReaders!: number;
   @ApiProperty({
-    description: 'Likes, reactions, shares, bookmarks and approved comments, as a fraction of article views.',
+    description: 'Likes, reactions, shares, bookmarks and approved comments, divided by article views.',
     example: 0.17,
   })
   contentEngagementRate!: number;

@@ -51,6 +51,6 @@ export class Series {
   })
   days!: SeriesDay[];
   @ApiProperty({ type: SeriesCounts, description: 'The sums of these days.' }) sums!: SeriesCounts;
-  @ApiProperty({ type: SeriesCounts, description: 'The sums of the same number of days before them.' })
+  @ApiProperty({ type: SeriesCounts, description: 'The sums of the same number of days before that.' })
   before!: SeriesCounts;
 }

@@ -171,7 +171,7 @@ export class CommentHistory {
   @ApiProperty({
     type: 'integer',
     example: 2,
-    description: 'Rejected or deleted in the last 7 days. Nothing of them is stored for longer.',
+    description: 'Rejected or deleted in the last 7 days. Older ones are not stored.',
   })
   declined!: number;
   @ApiProperty({ type: [EarlierComment], description: 'The newest 20.' }) comments!: EarlierComment[];

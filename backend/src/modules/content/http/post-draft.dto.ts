@@ -62,7 +62,7 @@ export class PostDraft extends ArticleFields {
 
 /** Of the 409 `post.draft-conflict`. */
 export class DraftConflict extends Problem {
-  @ApiProperty({ type: PostDraft, description: 'What is stored. Its version is 0 when there is no working copy.' })
+  @ApiProperty({ type: PostDraft, description: 'The stored working copy. Its version is 0 if there is none.' })
   current!: PostDraft;
   @ApiProperty({ type: DraftBody, required: false, description: 'The fields that you sent, after a save.' })
   yours?: Partial<DraftBody>;

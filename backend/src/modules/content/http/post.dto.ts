@@ -32,7 +32,7 @@ export class PostSummary {
     type: String,
     nullable: true,
     example: null,
-    description: 'By an admin. It is the excerpt if it is set.',
+    description: 'Written by an admin. If it is set, it is the excerpt.',
   })
   summary!: string | null;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Null only in an unpublished article.' }) categoryId!:
@@ -44,7 +44,7 @@ export class PostSummary {
     type: String,
     nullable: true,
     example: 'A woman at a spinning wheel.',
-    description: 'What the image shows. Null when it is decorative.',
+    description: 'A description of the image for people who cannot see it. Null if the image is decorative.',
   })
   imageAlt!: string | null;
   @ApiProperty() published!: boolean;
@@ -66,7 +66,7 @@ export class PostSummary {
   @ApiProperty({
     type: PublishRequest,
     nullable: true,
-    description: 'Its writer asks for publishing. Null unless the caller edits it.',
+    description: 'The request of its writer for publication. Null unless the caller may edit the article.',
   })
   publishRequest!: PublishRequest | null;
   @ApiProperty({ type: 'integer' }) version!: number;
@@ -99,7 +99,7 @@ export class Post extends PostSummary {
     type: String,
     nullable: true,
     example: null,
-    description: 'What identifies it in feeds, if it was imported. Null: its address.',
+    description: 'The id of an imported article in feeds. Null if feeds identify it by its address.',
   })
   feedGuid?: string | null;
 }

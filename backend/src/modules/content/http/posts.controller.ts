@@ -79,7 +79,7 @@ export class PostsController {
     name: 'asking',
     required: false,
     enum: ['true'],
-    description: 'For editors: articles whose writers ask for publishing.',
+    description: 'For editors: articles whose writers have requested their publication.',
   })
   @ApiQuery({ name: 'fields', required: false, enum: ['summary'], description: 'Leaves out the text.' })
   @SearchedAndSorted('createdAt', 'title')
@@ -198,20 +198,6 @@ export class PostsController {
     await moderator.setDecisionHeader(this.commands.execute(new DeletePost(id, moderator.decision(version))));
   }
 
-  @PostMethod(':id/pin')
-  @HttpCode(200)
-  @ApiBody({ type: DecisionBody, required: false })
-  @DecisionHeader({ status: 200, type: Post })
-  @Problems(409)
-  async pinPost(
-    @PathId() id: number,
-    @Body() { version }: DecisionBody,
-    @CurrentModerator() moderator: Moderator,
-  ): Promise<Post> {
-    await moderator.setDecisionHeader(this.commands.execute(new PinPost(id, moderator.decision(version))));
-    return this.queries.execute(new GetPost(id, true));
-  }
-
   @PostMethod(':id/unpin')
   @HttpCode(200)
   @ApiBody({ type: DecisionBody, required: false })
@@ -223,6 +209,20 @@ export class PostsController {
     @CurrentModerator() moderator: Moderator,
   ): Promise<Post> {
     await moderator.setDecisionHeader(this.commands.execute(new UnpinPost(id, moderator.decision(version))));
+    return this.queries.execute(new GetPost(id, true));
+  }
+
+  @PostMethod(':id/pin')
+  @HttpCode(200)
+  @ApiBody({ type: DecisionBody, required: false })
+  @DecisionHeader({ status: 200, type: Post })
+  @Problems(409)
+  async pinPost(
+    @PathId() id: number,
+    @Body() { version }: DecisionBody,
+    @CurrentModerator() moderator: Moderator,
+  ): Promise<Post> {
+    await moderator.setDecisionHeader(this.commands.execute(new PinPost(id, moderator.decision(version))));
     return this.queries.execute(new GetPost(id, true));
   }
 }

@@ -23,7 +23,7 @@ export class PublishRequest {
   @ApiProperty({
     type: PublishAnswer,
     nullable: true,
-    description: 'Why it is not published yet. Asking again removes it.',
+    description: 'The reason of an editor for not publishing it yet. The next request for publication removes it.',
   })
   answer!: PublishAnswer | null;
 }

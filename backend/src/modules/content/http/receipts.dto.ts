@@ -50,17 +50,17 @@ export class StoryReceipt {
   @ApiProperty({
     required: false,
     example: 'I learned the word consent.',
-    description: 'As long as the story is there.',
+    description: 'Only until the story is deleted.',
   })
   content?: string;
   @ApiProperty({ required: false, enum: CONFESSION_CATEGORIES }) category?: string;
   @ApiProperty({ required: false, enum: CONTENT_NOTES, isArray: true, example: ['family', 'slurs'] })
   contentNotes?: ContentNote[];
-  @ApiProperty({ type: 'integer', required: false, description: 'Once it is published.' }) storyId?: number;
+  @ApiProperty({ type: 'integer', required: false, description: 'Only once the story is published.' }) storyId?: number;
   @ApiProperty({
     required: false,
     example: 'Is it okay if we say “my school” instead of its name?',
-    description: 'What an editor has asked, until the story is decided.',
+    description: 'The question of an editor, until the story is decided.',
   })
   question?: string;
   @ApiProperty({ required: false, example: 'Yes, that’s fine.' }) answer?: string;
@@ -70,12 +70,12 @@ export class StoryReceipt {
     description: 'The edit that an editor suggests.',
   })
   suggestedContent?: string;
-  @ApiProperty({ required: false, enum: CONFESSION_CATEGORIES, description: 'If the edit changes it.' })
+  @ApiProperty({ required: false, enum: CONFESSION_CATEGORIES, description: 'Only if the suggested edit changes it.' })
   suggestedCategory?: string;
   @ApiProperty({
     required: false,
     example: 'It’s strong as it is. This keeps people from guessing who you are.',
-    description: 'What the editor says about the edit.',
+    description: 'A note of the editor about the suggested edit.',
   })
   suggestionNote?: string;
   @ApiProperty({

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { readLimit } from '../../../platform/http/pagination/pagination.js';
 import { parseQuery } from '../../../platform/http/validation/index.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
-import { isEastAsian } from '../../../platform/search/scripts.js';
+import { isEastAsian } from '../../../platform/search/writing-systems.js';
 import { MAX_QUERY_LENGTH } from '../../../platform/search/search-query.js';
 import { FindContent } from '../queries/find-content.js';
 import { SuggestSearch } from '../queries/suggest-search.js';

@@ -38,7 +38,12 @@ export class ReasonTexts implements Texts {
 export class SiteSettings {
   @ApiProperty({ example: false, description: 'Whether stories are paused. Becomes false on the day the pause ends.' })
   storiesPaused!: boolean;
-  @ApiProperty({ type: String, nullable: true, example: null, description: 'What readers see during a pause.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'The text that readers see during a pause.',
+  })
   pauseMessage!: string | null;
   @ApiProperty({ type: String, format: 'date', nullable: true, example: null, description: FIRST_DAY })
   pausedUntil!: string | null;
@@ -46,12 +51,12 @@ export class SiteSettings {
     type: 'integer',
     nullable: true,
     example: 30,
-    description: 'How many stories the editors read in a week.',
+    description: 'The number of stories that the editors read in a week.',
   })
   weeklyCapacity!: number | null;
   @ApiProperty({ type: String, nullable: true, example: null, description: 'Shown after a story was sent.' })
   helpText!: string | null;
-  @ApiProperty({ type: ReasonTexts, description: 'What the writer of a story reads when it is declined.' })
+  @ApiProperty({ type: ReasonTexts, description: 'The text that the writer of a declined story reads.' })
   reasonTexts!: ReasonTexts;
   @ApiProperty({ type: 'integer', example: 1 }) version!: number;
 }
@@ -79,7 +84,7 @@ export class StoryIntake {
     type: 'integer',
     nullable: true,
     example: 30,
-    description: 'How many stories the editors read in a week; null whenever `weeks` is null.',
+    description: 'The number of stories that the editors read in a week. Null if `weeks` is null.',
   })
   capacity!: number | null;
   @ApiProperty({ type: String, nullable: true, example: null, description: 'Shown after a story was sent.' })

@@ -32,9 +32,12 @@ export class SuggestedEdit {
   @ApiProperty({ example: 'I learned the word consent from a poster at my school.' }) content!: string;
   @ApiProperty({ type: String, enum: CONFESSION_CATEGORIES, nullable: true, description: 'Null if it stays.' })
   category!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: NOTE, description: 'What the editor says to the author.' })
+  @ApiProperty({ type: String, nullable: true, example: NOTE, description: 'A note of the editor to the author.' })
   note!: string | null;
-  @ApiProperty({ enum: STATES, description: 'Closed: without an answer, or the text has changed since.' })
+  @ApiProperty({
+    enum: STATES,
+    description: 'Closed: it was not answered, or the text of the story has changed since.',
+  })
   state!: (typeof STATES)[number];
 }
 

@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
-import { WorkerJob } from '../../../platform/jobs/worker-job.js';
 import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
+import { RowSweep } from '../../../platform/jobs/row-sweep.js';
 import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import type { RenderedArticle } from '../../../platform/markdown/render-article.js';
@@ -11,21 +11,14 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { PostSaved } from '../contract.js';
 import { Post } from '../domain/post.js';
 
-const EVERY_MS = 30 * 60_000;
-
 /**
- * Renders articles again that a migration has marked because the rendering has changed. Runs in every worker. An article
- * keeps its version: an admin who is editing it loses nothing.
+ * Renders articles again that a migration has marked because the rendering has changed. An article keeps its version, so an admin who is editing it loses nothing.
  */
 @Injectable()
-export class RenderAgain extends WorkerJob {
+export class RenderAgain extends RowSweep {
   protected readonly log = new Logger('Articles');
-  protected readonly schedule = {
-    everyMs: EVERY_MS,
-    work: () => this.sweep(),
-    failure: 'Could not render an article again',
-  };
-  private stopping = false;
+  protected readonly everyMs = 30 * 60_000;
+  protected readonly failure = 'Could not render an article again';
 
   constructor(
     private readonly em: EntityManager,
@@ -37,21 +30,11 @@ export class RenderAgain extends WorkerJob {
     super();
   }
 
-  override async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    await super.beforeApplicationShutdown();
+  /** Each in its own transaction: rendering may take seconds, and an admin may want to save the article meanwhile. */
+  protected stepAfter(id: number): Promise<number | undefined> {
+    return this.unitOfWork.run(() => this.renderNext(id));
   }
 
-  async sweep(): Promise<void> {
-    // Each in its own transaction: rendering may take seconds, and an admin may want to save the article meanwhile.
-    let last: number | undefined = 0;
-    while (last !== undefined && !this.stopping) {
-      const after: number = last;
-      last = await this.unitOfWork.run(() => this.renderNext(after));
-    }
-  }
-
-  /** Renders the first marked article after this id, and returns its id; undefined if there is none. */
   private async renderNext(after: number): Promise<number | undefined> {
     // Skips an article that is being edited or that another worker renders. A later sweep finds it if it needs to.
     const [marked] = await this.em.execute<{ id: number }[]>(

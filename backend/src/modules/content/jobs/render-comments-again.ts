@@ -3,13 +3,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
-import { WorkerJob } from '../../../platform/jobs/worker-job.js';
+import { RowSweep } from '../../../platform/jobs/row-sweep.js';
 import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import { CommentRenderer } from '../../../platform/markdown/comment-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { CommentEdited } from '../contract.js';
 
-const EVERY_MS = 30 * 60_000;
 const BATCH = 100;
 
 interface Marked {
@@ -21,18 +20,13 @@ interface Marked {
 }
 
 /**
- * Renders comments again that a migration has marked because the rendering has changed. Runs in every worker. A comment
- * keeps its version, so nobody who is deciding about it has to start over.
+ * Renders comments again that a migration has marked because the rendering has changed. A comment keeps its version, so nobody who is deciding about it has to start over.
  */
 @Injectable()
-export class RenderCommentsAgain extends WorkerJob {
+export class RenderCommentsAgain extends RowSweep {
   protected readonly log = new Logger('Comments');
-  protected readonly schedule = {
-    everyMs: EVERY_MS,
-    work: () => this.sweep(),
-    failure: 'Could not render comments again',
-  };
-  private stopping = false;
+  protected readonly everyMs = 30 * 60_000;
+  protected readonly failure = 'Could not render comments again';
 
   constructor(
     private readonly em: EntityManager,
@@ -44,18 +38,7 @@ export class RenderCommentsAgain extends WorkerJob {
     super();
   }
 
-  override async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    await super.beforeApplicationShutdown();
-  }
-
-  async sweep(): Promise<void> {
-    let last: number | undefined = 0;
-    while (last !== undefined && !this.stopping) last = await this.renderBatch(last);
-  }
-
-  /** Renders the first marked comments after this id. Returns the last id, or undefined if there are none. */
-  private async renderBatch(after: number): Promise<number | undefined> {
+  protected async stepAfter(after: number): Promise<number | undefined> {
     const marked = await this.unitOfWork.run(() =>
       this.em.execute<Marked[]>(
         `select id, post_id as "postId", version, content, content_html as "contentHtml"

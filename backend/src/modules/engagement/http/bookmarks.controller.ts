@@ -47,7 +47,7 @@ export class BookmarksController {
 
   @Post()
   @ApiResponse({ status: 201, type: Bookmark })
-  @ApiResponse({ status: 200, type: Bookmark, description: 'It was saved already.' })
+  @ApiResponse({ status: 200, type: Bookmark, description: 'The item was saved already.' })
   @Problems(404)
   async saveBookmark(
     @Body() body: BookmarkBody,

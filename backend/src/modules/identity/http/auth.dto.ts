@@ -95,7 +95,7 @@ export class User {
     enum: CAPABILITIES,
     isArray: true,
     example: ['comment'],
-    description: 'None while it is suspended, or needs a factor.',
+    description: 'The permissions of the account. Empty while it is suspended, or until it adds a second factor.',
   })
   capabilities!: readonly Capability[];
   @ApiProperty() isSuspended!: boolean;

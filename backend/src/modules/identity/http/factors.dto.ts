@@ -66,7 +66,7 @@ export class Factors {
   @ApiProperty({ type: [Passkey] }) passkeys!: Passkey[];
   @ApiProperty({
     ...{ type: String, format: 'date', nullable: true, example: '2026-11-24' },
-    description: 'The day on which codes from an app were turned on; null: they are off.',
+    description: 'The day on which codes from an app were turned on. Null while they are off.',
   })
   codesSince!: string | null;
   @ApiProperty({ type: 'integer', example: 10 }) recoveryCodesLeft!: number;
@@ -93,9 +93,15 @@ export class AddedPasskey extends AddedFactor {
 }
 
 export class CodesSetup {
-  @ApiProperty({ example: 'NTI6K5NWRPKI4R2BJYOQ2QI7GKFV2DII', description: 'In Base32, to type into an app.' })
+  @ApiProperty({
+    example: 'NTI6K5NWRPKI4R2BJYOQ2QI7GKFV2DII',
+    description: 'The secret in Base32, for typing into an app.',
+  })
   secret!: string;
-  @ApiProperty({ example: 'otpauth://totp/The%20Archive:ada?secret=NTI6', description: 'For a QR code.' })
+  @ApiProperty({
+    example: 'otpauth://totp/The%20Archive:ada?secret=NTI6',
+    description: 'The otpauth:// address, for a QR code.',
+  })
   address!: string;
   @ApiProperty({ example: 'mSf9kq3VbX0aTnW1yZ5c', description: 'Send it back with the first code. It expires.' })
   setup!: string;

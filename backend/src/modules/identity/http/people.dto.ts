@@ -24,7 +24,7 @@ export class Person {
   @ApiProperty({
     enum: ROLES,
     example: 'moderator',
-    description: 'A suspended account keeps its role, and loses what it may do.',
+    description: 'A suspended account keeps its role but has no permissions.',
   })
   role!: Role;
   @ApiProperty() isSuspended!: boolean;

@@ -6,7 +6,11 @@ export class StepUpBody extends OwnerProofBody {}
 
 /** A browser in which an account is signed in. */
 export class SignedInDevice {
-  @ApiProperty({ example: '4nXk0q1fW9aPzR7eT2sLhA', description: 'For signing it out. It opens nothing.' }) id!: string;
+  @ApiProperty({
+    example: '4nXk0q1fW9aPzR7eT2sLhA',
+    description: 'Identifies the session when signing it out. It gives no access.',
+  })
+  id!: string;
   @ApiProperty({
     type: String,
     nullable: true,

@@ -93,7 +93,7 @@ export class ItemFate implements BulkResult {
     type: String,
     nullable: true,
     example: null,
-    description: 'If it failed: why, as a sentence to show.',
+    description: 'The reason if it failed, as a sentence to show.',
   })
   message!: string | null;
   @ApiProperty({ type: 'integer', nullable: true, example: 12, description: 'Null when nothing changed.' })
@@ -194,7 +194,7 @@ export class UndoneFate implements UndoResult {
     type: String,
     nullable: true,
     example: null,
-    description: 'If it failed: why, as a sentence to show.',
+    description: 'The reason if it failed, as a sentence to show.',
   })
   message!: string | null;
   @ApiProperty({ type: Decision, nullable: true, description: 'The decision that undoes it.' })

@@ -15,7 +15,8 @@ export class PendingCounts {
   @ApiProperty({ type: 'integer', description: 'Submissions and suggestions together.' }) submissions!: number;
   @ApiProperty({ type: 'integer', description: 'Messages to the editors.' }) messages!: number;
   @ApiProperty({ type: 'integer', description: 'Stories and comments that readers have reported.' }) reports!: number;
-  @ApiProperty({ type: 'integer', description: 'Articles whose writers ask for publishing.' }) articles!: number;
+  @ApiProperty({ type: 'integer', description: 'Articles whose writers have requested their publication.' })
+  articles!: number;
 }
 
 @ApiTags('moderation')
@@ -28,7 +29,7 @@ export class ModerationController {
   ) {}
 
   @Get('counts')
-  @ApiResponse({ status: 200, type: PendingCounts, description: '0 for what the caller may not decide about.' })
+  @ApiResponse({ status: 200, type: PendingCounts, description: '0 for items that the caller may not decide about.' })
   async countPending(@SignedIn() caller: Caller): Promise<PendingCounts> {
     return visibleCounts(await this.queries.execute(new CountPending()), caller);
   }

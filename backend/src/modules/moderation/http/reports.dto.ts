@@ -53,7 +53,7 @@ export class ReportedItem {
   @ApiProperty({ type: 'integer', description: 'The id of the story or comment.', example: 482_913 }) itemId!: number;
   @ApiProperty({ example: 'They called me dramatic.', description: 'Markdown for a comment, plain text for a story.' })
   content!: string;
-  @ApiProperty({ enum: CONTENT_NOTES, isArray: true, example: ['family'], description: 'None for a comment.' })
+  @ApiProperty({ enum: CONTENT_NOTES, isArray: true, example: ['family'], description: 'Empty for a comment.' })
   contentNotes!: ContentNote[];
   @ApiProperty({ type: 'integer', description: 'The version of the story or comment.', example: 2 }) version!: number;
   @ApiProperty({

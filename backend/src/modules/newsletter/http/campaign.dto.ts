@@ -68,21 +68,21 @@ export class Campaign {
   @ApiProperty({ example: 'We wrote about **one word**.', description: 'Markdown.' }) content!: string;
   @ApiProperty({ type: 'integer', nullable: true, example: 9 }) postId!: number | null;
   @ApiProperty({ type: String, nullable: true, example: 'Spinster' }) postTitle!: string | null;
-  @ApiProperty({ example: false, description: 'It was made from an article that was deleted.' })
+  @ApiProperty({ example: false, description: 'The article from which the campaign was made was deleted.' })
   articleDeleted!: boolean;
   @ApiProperty({ enum: CAMPAIGN_STATUSES, example: 'draft' }) status!: CampaignStatus;
   @ApiProperty({ enum: AUDIENCES, example: 'every' }) audience!: Audience;
   @ApiProperty(TIME_OR_NULL) sendAt!: string | null;
   @ApiProperty({ type: String, enum: [...PAUSES, null], nullable: true, example: null })
   pausedBecause!: (typeof PAUSES)[number] | null;
-  @ApiProperty({ ...TIME_OR_NULL, description: 'When a campaign that the mail server paused goes on.' })
+  @ApiProperty({ ...TIME_OR_NULL, description: 'The time at which a campaign resumes that the mail server paused.' })
   resumeAt!: string | null;
   @ApiProperty({
     type: String,
     enum: [...NOT_SENT_REASONS, null],
     nullable: true,
     example: null,
-    description: 'Why it is a draft again, until it is edited or scheduled.',
+    description: 'The reason why the campaign became a draft again. Null after it is edited or scheduled.',
   })
   notSentBecause!: NotSentReason | null;
   @ApiProperty({
@@ -117,7 +117,8 @@ export class CampaignFailures {
 
 export class CampaignResult extends Campaign {
   @ApiProperty({ type: [CampaignLink], description: 'The 100 with most clicks.' }) links!: CampaignLink[];
-  @ApiProperty({ type: CampaignFailures, description: 'By reason, for 60 days.' }) failures!: CampaignFailures;
+  @ApiProperty({ type: CampaignFailures, description: 'The numbers of failed deliveries by reason, for 60 days.' })
+  failures!: CampaignFailures;
 }
 
 export class CampaignPreview {
@@ -139,7 +140,7 @@ export class Sending {
   @ApiProperty({ type: 'integer', example: 120 }) delaySeconds!: number;
   @ApiProperty({ type: 'integer', example: 300, description: '0: no limit.' }) ratePerMinute!: number;
   @ApiProperty({ example: 'America/New_York' }) timeZone!: string;
-  @ApiProperty({ type: CampaignAudiences, description: 'How many would get a campaign now.' })
+  @ApiProperty({ type: CampaignAudiences, description: 'The number of subscribers who would get a campaign now.' })
   audiences!: CampaignAudiences;
 }
 

@@ -65,7 +65,7 @@ export class NewsletterController {
   @DecisionHeader({
     status: 200,
     schema: { anyOf: [{ $ref: getSchemaPath(Subscriber) }, { $ref: getSchemaPath(Nothing) }] },
-    description: 'For an admin the subscriber. With a token nothing: an email may be forwarded.',
+    description: 'For an admin: the subscriber. With a token: an empty object, because an email may be forwarded.',
   })
   @Problems(401, 403, 404)
   async unsubscribe(

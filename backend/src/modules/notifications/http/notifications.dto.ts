@@ -15,7 +15,8 @@ export class UnsubscribeFromDigestBody {
 }
 
 export class Unread {
-  @ApiProperty({ type: 'integer', example: 2, description: 'How many are still unread.' }) unread!: number;
+  @ApiProperty({ type: 'integer', example: 2, description: 'The number of notifications that are still unread.' })
+  unread!: number;
 }
 
 export class DigestIsOff {}

@@ -6,7 +6,7 @@ import type { Options as RemarkRehypeOptions } from 'remark-rehype';
 import remarkSmartypants from 'remark-smartypants';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { PluggableList, Plugin, Processor } from 'unified';
+import type { PluggableList, Plugin } from 'unified';
 import { bareAddresses } from './bare-addresses.js';
 import { headingIds } from './heading-ids.js';
 import { leadingApostrophes } from './leading-apostrophes.js';
@@ -21,6 +21,7 @@ import {
 } from './rehype-rules.js';
 import { safety } from './safe-html.js';
 import { exceptAddresses } from './typed-addresses.js';
+import { withSyntax } from './with-syntax.js';
 import { wordEmphasisSyntax } from './word-emphasis.js';
 
 /**
@@ -31,14 +32,8 @@ import { wordEmphasisSyntax } from './word-emphasis.js';
 /** An article's text and its sources are on one page, so the ids of their footnotes have different prefixes. */
 export type ArticlePart = 'text' | 'sources';
 
-/** Adds the extension to the parser. */
-function wordEmphasis(this: Processor): void {
-  const data = this.data() as { micromarkExtensions?: unknown[] };
-  (data.micromarkExtensions ??= []).push(wordEmphasisSyntax());
-}
-
 /** GitHub's Markdown, except that one `~` is a tilde, as in `~20 people`, and stars within words are stars. */
-const syntax: PluggableList = [[remarkGfm, { singleTilde: false }], wordEmphasis];
+const syntax: PluggableList = [[remarkGfm, { singleTilde: false }], withSyntax(wordEmphasisSyntax())];
 
 const parser = unified().use(remarkParse).use(syntax).freeze();
 const parse = (markdown: string): Root => parser.parse(markdown);

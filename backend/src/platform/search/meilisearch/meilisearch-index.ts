@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Meilisearch } from 'meilisearch';
 import { summarizeError } from '../../logging/summarize-error.js';
 import { MARK_END, MARK_START, toExcerptHtml } from '../highlight.js';
-import { highlightedExcerpt, highlightPatterns, needsOwnHighlighting } from '../mark-scripts.js';
+import { highlightedExcerpt, highlightPatterns, needsOwnHighlighting } from '../highlight-unsegmented.js';
 import { connectMeilisearch, indexOf } from './meilisearch.js';
 import type { MeilisearchAddress } from './meilisearch.js';
 import { requireRestrictedKey } from './meilisearch-keys.js';

@@ -1,4 +1,4 @@
-import { isLatin, pairsOf, splitByScript } from '../scripts.js';
+import { isLatin, pairsOf, splitByScript } from '../writing-systems.js';
 import { plainText } from '../search-query.js';
 
 /** A phrase does not continue across this sign, which Meilisearch takes for the end of a sentence. */

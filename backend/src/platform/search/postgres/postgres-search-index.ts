@@ -5,13 +5,13 @@ import { MARK_END, MARK_START, toExcerptHtml } from '../highlight.js';
 import { Dictionary, TYPOS, TYPOS_IN_FOUR_LETTERS, TYPOS_IN_SUGGESTIONS } from './dictionary.js';
 import type { Stems, TypoTolerance } from './dictionary.js';
 import { bestSnippet } from './best-snippet.js';
-import { highlightedExcerpt, needsOwnHighlighting, highlightPatterns } from '../mark-scripts.js';
+import { highlightedExcerpt, needsOwnHighlighting, highlightPatterns } from '../highlight-unsegmented.js';
 import { recentBlocks } from './recent-document-blocks.js';
 import { CANDIDATES, MARK, SEARCH } from './search-sql.js';
 import type { HitRow } from './search-sql.js';
 import { SearchIndex } from '../search-index.js';
 import type { SearchResult, SearchDocument, SearchType } from '../search-index.js';
-import { asTyped } from '../scripts.js';
+import { asTyped } from '../writing-systems.js';
 import { plainText, readQuery } from '../search-query.js';
 import { readSearchWords } from '../editorial-word-lists.js';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { allSubscribers } from './all-subscribers';
 
-const place = { tab: 'newsletter', status: 'public', q: 'robin', sort: 'email', source: 'submissions' } as const;
+const view = { tab: 'newsletter', status: 'public', q: 'robin', sort: 'email', source: 'submissions' } as const;
 const path = '/api/newsletter/subscribers?status=subscribed&q=robin&sort=email&limit=100';
 
 /** Serves one page per address; the Link header names the next page. */
@@ -26,12 +26,12 @@ describe('the sign-ups that the filter and the search show', () => {
       [`${path}&cursor=b%2B`]: { ids: [3, 2], next: `${path}&cursor=c` },
       [`${path}&cursor=c`]: { ids: [1] },
     });
-    expect((await allSubscribers(place)).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+    expect((await allSubscribers(view)).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
     expect(requested).toHaveLength(3);
   });
 
   it('fail as a whole when one page fails', async () => {
     serve({ [path]: { ids: [5], next: `${path}&cursor=b` } });
-    await expect(allSubscribers(place)).rejects.toThrow('Too late.');
+    await expect(allSubscribers(view)).rejects.toThrow('Too late.');
   });
 });

@@ -1,20 +1,20 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { CommentInContext } from '../../../lib/api/types';
-import { statusWord, type Place } from '../desk/filter';
+import { statusWord, type DeskView } from '../desk/filter';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
 /** GET /api/comments, in any status, each with its article's title and the text that it answers. */
-export const commentsQuery = (place: Place) =>
+export const commentsQuery = (view: DeskView) =>
   infiniteQueryOptions({
     ...listOptions,
-    queryKey: viewKey('comments', place),
+    queryKey: viewKey('comments', view),
     queryFn: ({ pageParam, signal }) =>
       api.page<CommentInContext>(
-        withQuery('/api/comments', { status: statusWord(place.status), ...listParams(place, pageParam) }),
+        withQuery('/api/comments', { status: statusWord(view.status), ...listParams(view, pageParam) }),
         {
           signal,
         },
       ),
-    placeholderData: keepPreviousRows('comments', place),
+    placeholderData: keepPreviousRows('comments', view),
   });

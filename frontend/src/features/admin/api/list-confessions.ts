@@ -1,21 +1,21 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Confession } from '../../../lib/api/types';
-import { statusWord, type Place } from '../desk/filter';
+import { statusWord, type DeskView } from '../desk/filter';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
 /** GET /api/confessions, in any status. */
-export const confessionsQuery = (place: Place) =>
+export const confessionsQuery = (view: DeskView) =>
   infiniteQueryOptions({
     ...listOptions,
-    queryKey: viewKey('confessions', place),
+    queryKey: viewKey('confessions', view),
     queryFn: ({ pageParam, signal }) =>
       api.page<Confession>(
         withQuery('/api/confessions', {
-          status: statusWord(place.status, 'confessions'),
-          ...listParams(place, pageParam),
+          status: statusWord(view.status, 'confessions'),
+          ...listParams(view, pageParam),
         }),
         { signal },
       ),
-    placeholderData: keepPreviousRows('confessions', place),
+    placeholderData: keepPreviousRows('confessions', view),
   });

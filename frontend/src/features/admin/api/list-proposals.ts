@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery, type Page } from '../../../lib/api/client';
 import type { Submission, Suggestion } from '../../../lib/api/types';
-import { statusWord, type Place } from '../desk/filter';
+import { statusWord, type DeskView } from '../desk/filter';
 import { fromSubmission, fromSuggestion, type Proposal } from '../desk/proposal';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
@@ -11,18 +11,18 @@ const mapped = <T>({ items, ...page }: Page<T>, each: (item: T) => Proposal): Pa
 });
 
 /** GET /api/submissions (from /suggest-topic) or /api/suggestions (from /suggest), including rejected ones. */
-export const proposalsQuery = (place: Place) =>
+export const proposalsQuery = (view: DeskView) =>
   infiniteQueryOptions({
     ...listOptions,
-    queryKey: viewKey(place.source, place),
+    queryKey: viewKey(view.source, view),
     queryFn: async ({ pageParam, signal }) => {
-      const path = withQuery(`/api/${place.source}`, {
-        status: statusWord(place.status),
-        ...listParams(place, pageParam),
+      const path = withQuery(`/api/${view.source}`, {
+        status: statusWord(view.status),
+        ...listParams(view, pageParam),
       });
-      return place.source === 'submissions'
+      return view.source === 'submissions'
         ? mapped(await api.page<Submission>(path, { signal }), fromSubmission)
         : mapped(await api.page<Suggestion>(path, { signal }), fromSuggestion);
     },
-    placeholderData: keepPreviousRows(place.source, place),
+    placeholderData: keepPreviousRows(view.source, view),
   });

@@ -1,21 +1,21 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
-import { signupWord, type Place } from '../desk/filter';
+import { signupWord, type DeskView } from '../desk/filter';
 import type { Signup } from '../desk/signups-file';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
 /** GET /api/newsletter/subscribers: addresses in every status. */
-export const subscribersQuery = (place: Place) =>
+export const subscribersQuery = (view: DeskView) =>
   infiniteQueryOptions({
     ...listOptions,
-    queryKey: viewKey('newsletter', place),
+    queryKey: viewKey('newsletter', view),
     queryFn: ({ pageParam, signal }) =>
       api.page<Signup>(
         withQuery('/api/newsletter/subscribers', {
-          status: signupWord(place.status),
-          ...listParams(place, pageParam),
+          status: signupWord(view.status),
+          ...listParams(view, pageParam),
         }),
         { signal },
       ),
-    placeholderData: keepPreviousRows('newsletter', place),
+    placeholderData: keepPreviousRows('newsletter', view),
   });

@@ -1,6 +1,6 @@
 import type { InfiniteData, Query } from '@tanstack/react-query';
 import type { Page } from '../../../lib/api/client';
-import type { Place } from '../desk/filter';
+import type { DeskView } from '../desk/filter';
 import { defaultSort } from '../desk/sort';
 
 const pageSize = 25;
@@ -11,13 +11,13 @@ export type Kind = 'posts' | 'confessions' | 'comments' | 'reports' | 'newslette
 /** Every query key of the desk starts with 'admin', which marks it as personal (see lib/personal.ts). */
 export const listKey = <K extends Kind | 'campaigns'>(kind: K) => ['admin', kind] as const;
 
-type Filter = `${Place['status']} ${number | ''}`;
-type ListKey = readonly ['admin', Kind, Filter, string, Place['sort']];
+type Filter = `${DeskView['status']} ${number | ''}`;
+type ListKey = readonly ['admin', Kind, Filter, string, DeskView['sort']];
 
-const filterOf = ({ status, category }: Place): Filter => `${status} ${category ?? ''}`;
+const filterOf = ({ status, category }: DeskView): Filter => `${status} ${category ?? ''}`;
 
 /** The key of one view of a list: its filter, search and order. */
-export const viewKey = (kind: Kind, place: Place): ListKey => [...listKey(kind), filterOf(place), place.q, place.sort];
+export const viewKey = (kind: Kind, view: DeskView): ListKey => [...listKey(kind), filterOf(view), view.q, view.sort];
 
 /** Shared by all lists of the desk. `gcTime: 0` makes each list refetch whenever it is opened. */
 export const listOptions = {
@@ -31,12 +31,12 @@ export const listOptions = {
  * disappear immediately.
  */
 export const keepPreviousRows =
-  (kind: Kind, place: Place) =>
+  (kind: Kind, view: DeskView) =>
   <T>(before: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
-    query?.queryKey[1] === kind && query.queryKey[2] === filterOf(place) ? before : undefined;
+    query?.queryKey[1] === kind && query.queryKey[2] === filterOf(view) ? before : undefined;
 
 /** The query parameters of every list. The order is always explicit, so the client need not know the API's default. */
-export const listParams = ({ tab, status, q, sort }: Place, cursor: string | null) => ({
+export const listParams = ({ tab, status, q, sort }: DeskView, cursor: string | null) => ({
   q,
   sort: sort ?? defaultSort(tab, status),
   limit: pageSize,

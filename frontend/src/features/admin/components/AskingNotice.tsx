@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { wholeNumber } from '../../../lib/text';
 import { pendingCountsQuery } from '../api/count-pending';
-import { usePlace } from '../desk/use-place';
+import { useDeskView } from '../desk/use-desk-view';
 
 const Notice = styled('div')({
   display: 'flex',
@@ -18,9 +18,9 @@ const Notice = styled('div')({
 /** Above the posts: how many writers ask an editor to publish, and the way to these posts and back. */
 export function AskingNotice() {
   const counts = useQuery({ ...pendingCountsQuery(), enabled: false });
-  const { place, go } = usePlace();
+  const { view, go } = useDeskView();
   const count = counts.data?.articles ?? 0;
-  const isShown = place.status === 'asking';
+  const isShown = view.status === 'asking';
   if (count === 0 && !isShown) return null;
   return (
     <Notice role="note">

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Confession } from '../../../lib/api/types';
 import { toast } from '../../../components/toast';
 import { useClaim } from '../desk/claims';
-import type { Place } from '../desk/filter';
+import type { DeskView } from '../desk/filter';
 import { afterRender, titleId } from '../desk/focus';
 import { calmMark, isTyping } from '../desk/keys';
 import { useOpenList } from '../desk/open-list';
@@ -15,7 +15,7 @@ import { useCalm } from '../desk/use-calm';
 import { useKeys } from '../desk/use-keys';
 import { useLostFocus } from '../desk/use-lost-focus';
 import { useNow } from '../desk/use-now';
-import { usePlace } from '../desk/use-place';
+import { useDeskView } from '../desk/use-desk-view';
 import { useRowActions } from '../desk/use-row-actions';
 import { waits } from '../desk/story-status';
 import { useStories } from '../desk/use-stories';
@@ -38,10 +38,10 @@ import { useCanAsk } from './StoryText';
 const clockMs = 15_000;
 
 /** Calm View: the stories that wait, one at a time, each with its content note before its text. */
-export function CalmPanel({ place }: { place: Place }) {
-  const { go } = usePlace();
+export function CalmPanel({ view }: { view: DeskView }) {
+  const { go } = useDeskView();
   const { shift, start, countDecided, end } = useShift();
-  const stories = useStories(place, { onDecided: countDecided });
+  const stories = useStories(view, { onDecided: countDecided });
   const { query, list, edit, editing, reasons } = stories;
   const calm = useCalm(stories);
   const { row, isShown } = calm;

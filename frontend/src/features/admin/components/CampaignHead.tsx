@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { useDesk } from '../desk/use-desk';
 import { tabNames } from '../desk/filter';
 import { useCampaignHead } from '../desk/use-campaign-head';
-import { usePlace } from '../desk/use-place';
+import { useDeskView } from '../desk/use-desk-view';
 import { DeskHead } from './DeskHead';
 
 /** The title of the tab Newsletter, with the button for a new email, or where the open one was saved. */
 export function CampaignHead({ isOpen }: { isOpen: boolean }) {
-  const { go } = usePlace();
+  const { go } = useDeskView();
   const live = useDesk((desk) => desk.live);
   const { title, note } = useCampaignHead();
   if (isOpen) return <DeskHead title={title ?? 'Email'}>{note}</DeskHead>;

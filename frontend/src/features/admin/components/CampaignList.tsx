@@ -3,17 +3,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCampaignActions } from '../desk/use-campaign-actions';
 import { campaignsQuery, sendingQuery } from '../api/campaigns';
-import type { CampaignPlace } from '../desk/filter';
+import type { OpenCampaign } from '../desk/filter';
 import { restoreFocus } from '../desk/focus';
-import { usePlace } from '../desk/use-place';
+import { useDeskView } from '../desk/use-desk-view';
 import { NoMailServer } from './CampaignNotices';
 import { CampaignRow } from './CampaignRow';
 import { ListLoading } from './ListLoading';
 import { LoadMoreRows } from './LoadMoreRows';
 
 /** All emails to subscribers, newest first. @param left the email whose editor has just closed */
-export function CampaignList({ left }: { left: CampaignPlace | null }) {
-  const { go } = usePlace();
+export function CampaignList({ left }: { left: OpenCampaign | null }) {
+  const { go } = useDeskView();
   const query = useInfiniteQuery(campaignsQuery());
   const sending = useQuery(sendingQuery()).data;
   const actions = useCampaignActions();

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../../../lib/api/categories';
-import { usePlace } from '../desk/use-place';
+import { useDeskView } from '../desk/use-desk-view';
 import { DeskSelect } from './DeskSelect';
 
 /** Shows only the posts of one category. */
 export function CategoryFilter() {
-  const { place, go } = usePlace();
+  const { view, go } = useDeskView();
   const { data = [] } = useQuery(categoriesQuery());
-  const value = String(place.category ?? '');
+  const value = String(view.category ?? '');
   const choices = [
     { value: '', label: 'All Categories' },
     ...data.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -7,7 +7,7 @@ import { editComment } from '../api/edit-comment';
 import { commentsQuery } from '../api/list-comments';
 import { askedAbout } from '../desk/bulk';
 import { useClaim } from '../desk/claims';
-import { belongsInList, type Place } from '../desk/filter';
+import { belongsInList, type DeskView } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
 import { isPreviewCut, preview } from '../desk/preview';
 import type { Row } from '../desk/merge-server-rows';
@@ -80,10 +80,10 @@ const CommentRow = memo(
   (before, now) => before.row === now.row,
 );
 
-export function CommentsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
-  const { status } = place;
-  const query = useInfiniteQuery(commentsQuery(place));
-  const list = useRows<CommentInContext>(query, place);
+export function CommentsPanel({ view, filter }: { view: DeskView; filter: ReactNode }) {
+  const { status } = view;
+  const query = useInfiniteQuery(commentsQuery(view));
+  const list = useRows<CommentInContext>(query, view);
   const { decide } = useDecisions('comments', list);
   const review = useReview({ kind: 'comments', list, query, waits });
   const isCut = (comment: CommentInContext): boolean => isPreviewCut(comment.content) && !review.isRead(comment);

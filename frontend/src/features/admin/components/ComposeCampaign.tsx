@@ -9,13 +9,13 @@ import type { Campaign, PostSummary } from '../../../lib/api/types';
 import { campaignQuery } from '../api/campaigns';
 import { postQuery } from '../api/get-post';
 import { campaignFormOf, emptyCampaign, isEditable, suggestedBy, type CampaignForm } from '../desk/campaign-form';
-import type { CampaignPlace } from '../desk/filter';
+import type { OpenCampaign } from '../desk/filter';
 import { focusTitle } from '../desk/focus';
 import { useCampaignHead } from '../desk/use-campaign-head';
 import { CampaignEditor } from './CampaignEditor';
 
 interface Props {
-  opened: CampaignPlace;
+  opened: OpenCampaign;
   /** The article that a new email is about. */
   post: number | undefined;
   onCreated: (id: number) => void;

@@ -3,13 +3,13 @@ import { memo, useState, type ReactNode } from 'react';
 import type { Confession } from '../../../lib/api/types';
 import { noteWords, notesOf } from '../../../lib/content-notes';
 import { useClaim } from '../desk/claims';
-import { belongsInList, type Place } from '../desk/filter';
+import { belongsInList, type DeskView } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
 import type { Row } from '../desk/merge-server-rows';
 import { useRowActions } from '../desk/use-row-actions';
 import { useBulk } from '../desk/use-bulk';
 import { useLinkedStory } from '../desk/use-linked-item';
-import { usePlace } from '../desk/use-place';
+import { useDeskView } from '../desk/use-desk-view';
 import { approvedByYou, approveWord } from '../desk/story-flags';
 import type { Rows } from '../desk/use-rows';
 import { statusOf, waits } from '../desk/story-status';
@@ -80,10 +80,10 @@ const ConfessionRow = memo(
   (before, now) => before.row === now.row,
 );
 
-export function ConfessionsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
-  const { status } = place;
-  const { go } = usePlace();
-  const stories = useStories(place);
+export function ConfessionsPanel({ view, filter }: { view: DeskView; filter: ReactNode }) {
+  const { status } = view;
+  const { go } = useDeskView();
+  const stories = useStories(view);
   const { query, list, review, reasons, editing, edit } = stories;
   const [settings, setSettings] = useState(false);
   const maySet = useCan()('change-settings');

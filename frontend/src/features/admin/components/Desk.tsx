@@ -11,7 +11,7 @@ import { tabNames } from '../desk/filter';
 import { tabCapabilities, tabs, type Tab as TabName } from '../desk/tabs';
 import { useDesk } from '../desk/use-desk';
 import { usePendingStream } from '../desk/use-pending-stream';
-import { PlaceContext, usePlaceInAddress } from '../desk/use-place';
+import { DeskViewContext, useViewInAddress } from '../desk/use-desk-view';
 import { Badge } from './Badge';
 import { CalmPanel } from './CalmPanel';
 import { CampaignHead } from './CampaignHead';
@@ -24,7 +24,7 @@ import { DeskKeys } from './DeskKeys';
 import { NewsletterPanel } from './NewsletterPanel';
 import { PostsPanel } from './PostsPanel';
 import { ReportsPanel } from './ReportsPanel';
-import { SuggestionsPanel } from './SuggestionsPanel';
+import { ProposalsPanel } from './ProposalsPanel';
 import { Toolbar } from './Toolbar';
 import { PeoplePanel } from '../people/PeoplePanel';
 import { useCan } from '../../../lib/use-can';
@@ -36,7 +36,7 @@ const panels = {
   reports: ReportsPanel,
   campaigns: CampaignsPanel,
   newsletter: NewsletterPanel,
-  suggestions: SuggestionsPanel,
+  suggestions: ProposalsPanel,
   people: PeoplePanel,
 };
 
@@ -83,25 +83,25 @@ function PendingSummary({ tab }: { tab: TabName }) {
 /** The admin desk. Its view is stored in the address. */
 export function Desk() {
   usePendingStream();
-  const where = usePlaceInAddress();
-  const { place, go } = where;
-  const { tab } = place;
+  const where = useViewInAddress();
+  const { view, go } = where;
+  const { tab } = view;
   const counts = useQuery({ ...pendingCountsQuery(), enabled: false });
   const may = useCan();
   const Panel = panels[tab];
   // On a phone the first item comes first.
   const phone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
 
-  if (place.calm && may('moderate'))
+  if (view.calm && may('moderate'))
     return (
-      <PlaceContext value={where}>
-        <CalmPanel place={place} />
-      </PlaceContext>
+      <DeskViewContext value={where}>
+        <CalmPanel view={view} />
+      </DeskViewContext>
     );
   return (
-    <PlaceContext value={where}>
+    <DeskViewContext value={where}>
       {tab === 'campaigns' ? (
-        <CampaignHead isOpen={place.campaign !== undefined} />
+        <CampaignHead isOpen={view.campaign !== undefined} />
       ) : (
         <DeskHead title={tabNames[tab]}>
           <PendingSummary tab={tab} />
@@ -130,10 +130,10 @@ export function Desk() {
           ))}
       </Tabs>
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-        <Panel key={tab} place={place} filter={<Toolbar />} />
+        <Panel key={tab} view={view} filter={<Toolbar />} />
       </div>
       {phone && may('moderate') && <ContactNotice />}
       <DeskKeys tab={tab} />
-    </PlaceContext>
+    </DeskViewContext>
   );
 }

@@ -4,20 +4,20 @@ import { toastError, toast } from '../../../components/toast';
 import { saveFile } from '../../../lib/save-file';
 import { allSubscribers } from '../api/all-subscribers';
 import { signupsCsv, signupsFileName } from '../desk/signups-file';
-import { usePlace } from '../desk/use-place';
+import { useDeskView } from '../desk/use-desk-view';
 import { toastApiError } from '../desk/use-decisions';
 
 /** Exports the sign-ups that the filter and the search show. */
 export function ExportSignups() {
-  const { place } = usePlace();
-  const part = place.q !== '' || place.status !== 'all';
+  const { view } = useDeskView();
+  const part = view.q !== '' || view.status !== 'all';
   const [busy, setBusy] = useState(false);
 
   const save = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
-      const all = await allSubscribers(place);
+      const all = await allSubscribers(view);
       if (all.length === 0) return toastError('No data', 'There are no newsletter sign-ups to export');
       saveFile(signupsFileName(new Date()), new Blob([signupsCsv(all)], { type: 'text/csv;charset=utf-8' }));
       const which = part ? ': only what your filter shows' : '';

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import Markdown from 'react-markdown';
 import { remarkRules } from '../../../../../backend/src/platform/markdown/shared/article-plugins';
+import { headingSlug } from '../../../../../backend/src/platform/markdown/shared/heading-ids';
 import guide from '../../../../../docs/moderating.md?raw';
-import { headingId } from '../desk/heading-id';
 
 const TITLE = /^# (.+)\n/;
 
@@ -18,7 +18,7 @@ const Text = styled('div')({
 const linked = (Heading: 'h2' | 'h3') =>
   function LinkedHeading({ node: _node, children, ...rest }: ComponentProps<'h2'> & { node?: unknown }) {
     return (
-      <Heading {...rest} id={headingId(String(children))}>
+      <Heading {...rest} id={headingSlug(String(children))}>
         {children}
       </Heading>
     );

@@ -2,7 +2,7 @@ import TableCell from '@mui/material/TableCell';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { fieldOf, isDescending, defaultSort, sortFieldOfHead, toggleSort } from '../desk/sort';
-import { usePlace } from '../desk/use-place';
+import { useDeskView } from '../desk/use-desk-view';
 
 const Turn = styled('button')({
   font: 'inherit',
@@ -24,14 +24,14 @@ const Turn = styled('button')({
 
 /** A column head. Clicking it sorts the list by this column; clicking again reverses the order. */
 export function HeadCell({ head }: { head: string }) {
-  const { place, go } = usePlace();
+  const { view, go } = useDeskView();
   // On narrow screens rows are cards without heads, and Toolbar.tsx offers the order instead.
   const heads = useMediaQuery('(min-width: 1100px)', { noSsr: true });
-  const field = sortFieldOfHead(place.tab, head);
+  const field = sortFieldOfHead(view.tab, head);
   const cell = { role: 'columnheader', className: head.toLowerCase() };
   if (!field) return <TableCell {...cell}>{head}</TableCell>;
 
-  const sort = place.sort ?? defaultSort(place.tab, place.status);
+  const sort = view.sort ?? defaultSort(view.tab, view.status);
   const isSorted = fieldOf(sort) === field;
   const isDown = isSorted && isDescending(sort);
   return (

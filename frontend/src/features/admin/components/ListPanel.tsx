@@ -7,7 +7,7 @@ import { LiveStatus } from '../../../components/LiveStatus';
 import { counted, wholeNumber } from '../../../lib/text';
 import { itemNames } from '../desk/filter';
 import type { Tab } from '../desk/tabs';
-import { usePlace } from '../desk/use-place';
+import { useDeskView } from '../desk/use-desk-view';
 import { ListLoading } from './ListLoading';
 import { titleId } from '../desk/focus';
 import { ListUpdates } from './ListUpdates';
@@ -68,14 +68,14 @@ interface Props<T extends Item> {
 export function ListPanel<T extends Item>(props: Props<T>) {
   const { query, list, filter, tool, empty, how, children } = props;
   const shown = list.rows?.length ?? 0;
-  const { place, go } = usePlace();
+  const { view, go } = useDeskView();
   // The pressed button disappears, so the focus moves to the title.
   const showAll = (change: Parameters<typeof go>[0]): void => {
     go(change);
     document.getElementById(titleId)?.focus();
   };
   const total = wholeNumber(list.total);
-  const found = place.q === '' ? counted(list.total, ...itemNames[place.tab]) : `${total} found`;
+  const found = view.q === '' ? counted(list.total, ...itemNames[view.tab]) : `${total} found`;
 
   return (
     <>
@@ -83,7 +83,7 @@ export function ListPanel<T extends Item>(props: Props<T>) {
         {filter}
         <div className="side">
           {shown > 0 && <span className="meta">{shown < list.total ? `${shown} of ${total}` : found}</span>}
-          <LiveStatus>{place.q !== '' && list.rows && !query.isPlaceholderData ? `${total} found` : ''}</LiveStatus>
+          <LiveStatus>{view.q !== '' && list.rows && !query.isPlaceholderData ? `${total} found` : ''}</LiveStatus>
           <ListUpdates list={list} />
           {tool}
         </div>
@@ -93,18 +93,18 @@ export function ListPanel<T extends Item>(props: Props<T>) {
       ) : shown === 0 ? (
         <div className="empty" style={{ borderTop: 'var(--line)' }}>
           <p>{empty}</p>
-          {place.q === '' && (place.status !== 'all' || place.category !== undefined) ? (
+          {view.q === '' && (view.status !== 'all' || view.category !== undefined) ? (
             <>
               {how && <p className="meta more-words">{how}</p>}
               <Button size="small" variant="outlined" onClick={() => showAll({ status: 'all', category: undefined })}>
-                <span>{`Show all ${itemNames[place.tab][1]}`}</span>
+                <span>{`Show all ${itemNames[view.tab][1]}`}</span>
               </Button>
             </>
-          ) : place.q === '' ? (
-            <p className="meta more-words">{hints[place.tab]}</p>
+          ) : view.q === '' ? (
+            <p className="meta more-words">{hints[view.tab]}</p>
           ) : (
             <>
-              <p className="meta more-words">{`Nothing here contains “${place.q}”.`}</p>
+              <p className="meta more-words">{`Nothing here contains “${view.q}”.`}</p>
               <Button size="small" variant="outlined" onClick={() => showAll({ q: '' })}>
                 Clear the search
               </Button>

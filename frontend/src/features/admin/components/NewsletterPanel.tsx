@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { eraseSubscriber } from '../api/erase-subscriber';
 import { subscribersQuery } from '../api/list-subscribers';
 import { unsubscribe } from '../api/unsubscribe';
-import { signupWord, type Place } from '../desk/filter';
+import { signupWord, type DeskView } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
 import type { Row } from '../desk/merge-server-rows';
 import { signupStatus, type Signup } from '../desk/signups-file';
@@ -55,10 +55,10 @@ const SignupRow = memo(
   (before, now) => before.row === now.row,
 );
 
-export function NewsletterPanel({ place, filter }: { place: Place; filter: ReactNode }) {
-  const { status } = place;
-  const query = useInfiniteQuery(subscribersQuery(place));
-  const list = useRows<Signup>(query, place);
+export function NewsletterPanel({ view, filter }: { view: DeskView; filter: ReactNode }) {
+  const { status } = view;
+  const query = useInfiniteQuery(subscribersQuery(view));
+  const list = useRows<Signup>(query, view);
   const { decide } = useDecisions('newsletter', list);
 
   const remove = ({ id, email, subscribed }: Signup): void => {

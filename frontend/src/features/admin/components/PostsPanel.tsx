@@ -10,7 +10,7 @@ import { postsQuery } from '../api/list-posts';
 import { pinPost } from '../api/pin-post';
 import { publishPost } from '../api/publish-post';
 import { postName } from '../desk/post-form';
-import { belongsInList, type Place } from '../desk/filter';
+import { belongsInList, type DeskView } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
 import type { Status } from '../desk/tabs';
 import { useRowActions } from '../desk/use-row-actions';
@@ -44,7 +44,7 @@ const emptyWords: Partial<Record<Status, (where: string) => string>> = {
 };
 
 /** The words of the list while nothing matches. A search has words of its own. */
-function useEmptyWords({ q, status, category }: Place): string {
+function useEmptyWords({ q, status, category }: DeskView): string {
   const { data } = useQuery({ ...categoriesQuery(), enabled: category !== undefined });
   if (q !== '' || (status === 'all' && category === undefined)) return 'No posts found.';
   const name = data?.find(({ id }) => id === category)?.name ?? 'this category';
@@ -52,15 +52,15 @@ function useEmptyWords({ q, status, category }: Place): string {
   return emptyWords[status]?.(where) ?? `No posts${where}.`;
 }
 
-export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
-  const { status } = place;
+export function PostsPanel({ view, filter }: { view: DeskView; filter: ReactNode }) {
+  const { status } = view;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const write = (id: number | 'new', replace = false): void =>
     void navigate(`/admin/posts/${id}`, { replace, state: { back: pathname + (replace ? '?tab=posts' : search) } });
   const isWriter = useIsWriter();
-  const query = useInfiniteQuery(postsQuery(place, isWriter));
-  const list = useRows<PostSummary>(query, place);
+  const query = useInfiniteQuery(postsQuery(view, isWriter));
+  const list = useRows<PostSummary>(query, view);
   const { decide } = useDecisions('posts', list);
   const bulk = useBulk('posts', list, {
     words: bulkWords,
@@ -70,7 +70,7 @@ export function PostsPanel({ place, filter }: { place: Place; filter: ReactNode 
   const openLinked = useEffectEvent(() => linked !== null && write(linked, true));
   useEffect(() => void openLinked(), [linked]);
   const duplicate = useDuplicate(list, write);
-  const empty = useEmptyWords(place);
+  const empty = useEmptyWords(view);
   const stays = (post: PostSummary): boolean => belongsInList(status, post.published);
 
   const turn = ({ id, title, version, published }: PostSummary): void =>

@@ -5,7 +5,7 @@ import { noteWords, notesOf } from '../../../lib/content-notes';
 import { isPending } from '../api/get-confession';
 import { dismissReports, reportsQuery, upholdReports, type ReportRow } from '../api/reports';
 import { useClaim } from '../desk/claims';
-import type { Place } from '../desk/filter';
+import type { DeskView } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
 import type { Row } from '../desk/merge-server-rows';
 import type { Explanation } from '../desk/reasons';
@@ -88,14 +88,14 @@ const ReportedRow = memo(
 );
 
 /** The stories and comments that readers have reported, with what they say. The oldest reports come first. */
-export function ReportsPanel({ place }: { place: Place }) {
+export function ReportsPanel({ view }: { view: DeskView }) {
   const held = useHeldStories(({ ids }) => ids);
   const shownItems = useCallback(
     (data: Items) => withoutHidden(data, ({ contentType, itemId }) => contentType === 'story' && held.has(itemId)),
     [held],
   );
   const query = useInfiniteQuery({ ...reportsQuery(), select: shownItems });
-  const list = useRows<ReportRow>(query, place);
+  const list = useRows<ReportRow>(query, view);
   const { decide } = useDecisions('reports', list);
   // The version of each story that this admin has approved first, in this window. The list of reports doesn't say it.
   const [approved, setApproved] = useState<ReadonlyMap<number, number>>(new Map());

@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { oldestPendingQuery } from '../api/oldest-pending';
 import type { Source } from '../desk/filter';
-import { usePlace } from '../desk/use-place';
+import { useDeskView } from '../desk/use-desk-view';
 import { Badge } from './Badge';
 
 const sources: { source: Source; label: string }[] = [
@@ -19,11 +19,11 @@ function PendingBadge({ source }: { source: Source }) {
 
 /** Switches between the two suggestion forms, which have one list each. */
 export function SourceSwitch() {
-  const { place, go } = usePlace();
+  const { view, go } = useDeskView();
   return (
     <ToggleButtonGroup
       exclusive
-      value={place.source}
+      value={view.source}
       onChange={(_event, source: Source | null) => source && go({ source })}
       aria-label="Kind of suggestion"
       sx={{ display: 'flex', marginTop: '.75rem', '& > *': { flex: { xs: 1, md: 'none' } } }}

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Tab } from '../desk/tabs';
 import { defaultSort, sortChoices } from '../desk/sort';
-import { usePlace } from '../desk/use-place';
+import { useDeskView } from '../desk/use-desk-view';
 import { CategoryFilter } from './CategoryFilter';
 import { DeskSelect } from './DeskSelect';
 import { SearchField } from './SearchField';
@@ -30,12 +30,12 @@ const searchLabels: Record<Tab, string> = {
 
 /** The order as a select element, for screens where rows are cards without column heads. */
 function SortChoice() {
-  const { place, go } = usePlace();
+  const { view, go } = useDeskView();
   return (
     <DeskSelect
       label="Order"
-      value={place.sort ?? defaultSort(place.tab, place.status)}
-      choices={sortChoices(place.tab)}
+      value={view.sort ?? defaultSort(view.tab, view.status)}
+      choices={sortChoices(view.tab)}
       onChange={(sort) => go({ sort })}
     />
   );
@@ -43,17 +43,17 @@ function SortChoice() {
 
 /** The filter, search and order above every list. */
 export function Toolbar() {
-  const { place, go } = usePlace();
+  const { view, go } = useDeskView();
   const heads = useMediaQuery('(min-width: 1100px)', { noSsr: true });
-  const isPosts = place.tab === 'posts';
+  const isPosts = view.tab === 'posts';
   // On a phone the two selects of these lists share a line, and the search has its own.
-  const isSortFirst = isPosts || place.tab === 'newsletter';
+  const isSortFirst = isPosts || view.tab === 'newsletter';
   return (
     <Tools>
-      <StatusFilter tab={place.tab} status={place.status} onChange={(status) => go({ status })} />
+      <StatusFilter tab={view.tab} status={view.status} onChange={(status) => go({ status })} />
       {isPosts && <CategoryFilter />}
       {!heads && isSortFirst && <SortChoice />}
-      <SearchField key={place.tab} label={searchLabels[place.tab]} q={place.q} onSearch={(q) => go({ q })} />
+      <SearchField key={view.tab} label={searchLabels[view.tab]} q={view.q} onSearch={(q) => go({ q })} />
       {!heads && !isSortFirst && <SortChoice />}
     </Tools>
   );

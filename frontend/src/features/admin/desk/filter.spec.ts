@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { belongsInList, goFrom, readPlace, searchOf, writePlace, type Place } from './filter';
+import { belongsInList, goFrom, readView, searchOf, writeView, type DeskView } from './filter';
 
-const read = (query: string): Place => readPlace(new URLSearchParams(query));
-const first: Place = { tab: 'posts', status: 'all', q: '', sort: null, source: 'submissions' };
-const write = (place: Partial<Place>): string => writePlace({ ...first, ...place }).toString();
+const read = (query: string): DeskView => readView(new URLSearchParams(query));
+const first: DeskView = { tab: 'posts', status: 'all', q: '', sort: null, source: 'submissions' };
+const write = (view: Partial<DeskView>): string => writeView({ ...first, ...view }).toString();
 
 describe('the address of the desk', () => {
   it('opens on all posts', () => expect(read('')).toEqual(first));
@@ -45,8 +45,8 @@ describe('the address of the desk', () => {
   });
 
   it('reads back what it wrote', () => {
-    const place: Place = { ...first, tab: 'suggestions', q: 'who & why', sort: '-title', source: 'suggestions' };
-    expect(read(writePlace(place).toString())).toEqual(place);
+    const view: DeskView = { ...first, tab: 'suggestions', q: 'who & why', sort: '-title', source: 'suggestions' };
+    expect(read(writeView(view).toString())).toEqual(view);
   });
 
   it('accepts an order only where the list has that column', () => {
@@ -74,18 +74,18 @@ describe('an open email', () => {
   });
 
   it('is closed by its own tab, as by any other', () => {
-    const open: Place = { ...first, tab: 'campaigns', campaign: 7 };
+    const open: DeskView = { ...first, tab: 'campaigns', campaign: 7 };
     expect(goFrom(open, { tab: 'campaigns' }).campaign).toBeUndefined();
     expect(goFrom(open, { tab: 'posts' }).campaign).toBeUndefined();
   });
 });
 
 describe('a navigation', () => {
-  const searched: Place = { ...first, status: 'waiting', q: 'witch', sort: 'title' };
+  const searched: DeskView = { ...first, status: 'waiting', q: 'witch', sort: 'title' };
   it('to another tab keeps the filter, but not the search and the order', () =>
     expect(goFrom(searched, { tab: 'comments' })).toEqual({ ...first, tab: 'comments', status: 'waiting' }));
   it('to a tab without the filter shows what waits there, or everything', () => {
-    const signups: Place = { ...first, tab: 'newsletter', status: 'pending' };
+    const signups: DeskView = { ...first, tab: 'newsletter', status: 'pending' };
     expect(goFrom(signups, { tab: 'comments' }).status).toBe('waiting');
     expect(goFrom({ ...signups, status: 'bounced' }, { tab: 'comments' }).status).toBe('all');
     expect(goFrom({ ...signups, status: 'public' }, { tab: 'comments' }).status).toBe('public');

@@ -89,10 +89,10 @@ function statusIn(tab: Tab, status: Status): Status {
   return status === 'pending' || status === 'asked' ? 'waiting' : 'all';
 }
 
-/** The form that a suggestion came from: /suggest-topic (submissions) or /suggest (suggestions). */
+/** The form that a proposal came from: /suggest-topic (submissions) or /suggest (suggestions). */
 export type Source = 'submissions' | 'suggestions';
 
-export interface Place {
+export interface DeskView {
   tab: Tab;
   status: Status;
   /** The search; '' for none. */
@@ -103,7 +103,7 @@ export interface Place {
   /** Only posts of this category; absent for all of them. */
   category?: number | undefined;
   /** The email that is open in the tab Newsletter; absent for the list. */
-  campaign?: CampaignPlace | undefined;
+  campaign?: OpenCampaign | undefined;
   /** The article that a new email is about. */
   post?: number | undefined;
   /** The stories that wait, one at a time. */
@@ -111,13 +111,13 @@ export interface Place {
 }
 
 /** A new email, or the id of one. */
-export type CampaignPlace = 'new' | number;
+export type OpenCampaign = 'new' | number;
 
 const readId = (word: string | null): number | undefined =>
   word !== null && /^[1-9]\d{0,9}$/.test(word) ? Number(word) : undefined;
 
 /** Which email is open, as the address says it: `campaign=new&post=12`, or `campaign=7`. */
-function readCampaign(query: URLSearchParams): Pick<Place, 'campaign' | 'post'> {
+function readCampaign(query: URLSearchParams): Pick<DeskView, 'campaign' | 'post'> {
   const word = query.get('campaign');
   const campaign = word === 'new' ? word : readId(word);
   const post = campaign === 'new' ? readId(query.get('post')) : undefined;
@@ -137,7 +137,7 @@ export const keepsSearchPrivate = (tab: Tab): boolean =>
   tab === 'confessions' || tab === 'newsletter' || tab === 'people';
 
 /** `/admin?view=calm`. The oldest story comes first. */
-const calmPlace: Place = {
+const calmView: DeskView = {
   tab: 'confessions',
   status: 'waiting',
   q: '',
@@ -147,8 +147,8 @@ const calmPlace: Place = {
 };
 
 /** Parses the address. Unknown words fall back to the first choice. Every tab understands the words of all tabs, its own first. */
-export function readPlace(query: URLSearchParams): Place {
-  if (query.get('view') === 'calm') return calmPlace;
+export function readView(query: URLSearchParams): DeskView {
+  if (query.get('view') === 'calm') return calmView;
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'posts';
   const word = query.get('status');
   const status = [tab, ...tabs].map((each) => statusOf(each, word)).find((found) => found !== undefined) ?? 'all';
@@ -166,7 +166,7 @@ export function readPlace(query: URLSearchParams): Place {
 }
 
 /** Writes the query in the words of the tab. */
-export function writePlace({ tab, status, q, sort, source, category, campaign, post, calm }: Place): URLSearchParams {
+export function writeView({ tab, status, q, sort, source, category, campaign, post, calm }: DeskView): URLSearchParams {
   if (calm) return new URLSearchParams({ view: 'calm' });
   return new URLSearchParams({
     tab,
@@ -184,13 +184,13 @@ export function writePlace({ tab, status, q, sort, source, category, campaign, p
  * Applies a navigation. Another tab starts without a search or a category and in its default order, but keeps the
  * status filter if it has it. A tab that is pressed shows its list.
  */
-export const goFrom = (place: Place, to: Partial<Place>): Place => ({
-  ...place,
+export const goFrom = (view: DeskView, to: Partial<DeskView>): DeskView => ({
+  ...view,
   ...(to.tab !== undefined &&
-    to.tab !== place.tab && {
+    to.tab !== view.tab && {
       q: '',
       sort: null,
-      status: statusIn(to.tab, place.status),
+      status: statusIn(to.tab, view.status),
       category: undefined,
     }),
   ...(to.tab !== undefined && { campaign: undefined, post: undefined, calm: undefined }),

@@ -1,6 +1,6 @@
 import type { Capability } from '../../../lib/use-can';
 
-/** The tabs of the desk, as the address names them. */
+/** The tabs of the desk, as the address names them. `suggestions` has all proposals: topics (submissions) and ideas (suggestions). */
 export const tabs = [
   'posts',
   'confessions',

@@ -11,7 +11,7 @@ import { campaignBodyOf, campaignFormOf } from './campaign-form';
 import { restoreFocus } from './focus';
 import { postName } from './post-form';
 import { toastApiError } from './use-decisions';
-import { usePlace } from './use-place';
+import { useDeskView } from './use-desk-view';
 
 interface Act {
   campaign: Campaign;
@@ -26,7 +26,7 @@ const stopQuestion = ({ counts: { recipients, sent } }: Campaign): string =>
 /** The actions of the list's buttons. */
 export function useCampaignActions(): CampaignActions {
   const client = useQueryClient();
-  const { go } = usePlace();
+  const { go } = useDeskView();
   const { mutate, isPending, variables } = useMutation<unknown, Error, Act>({
     mutationFn: ({ run }) => run(),
     onSuccess: (_result, { campaign, done }) => toast({ title: done, description: postName(campaign.subject) }),

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Page } from '../../../lib/api/client';
-import type { Place } from './filter';
+import type { DeskView } from './filter';
 import { createRowState, type RowStateStore } from './row-state';
 import {
   fromServer,
@@ -41,7 +41,7 @@ export interface Rows<T> {
 
 interface State<T> {
   /** The view that these rows belong to. */
-  view: string;
+  viewId: string;
   shown: ShownRows<T> | null;
   from: InfiniteData<Page<T>> | undefined;
   epoch: number;
@@ -55,7 +55,7 @@ const serverRowsOf = <T>({ pages }: InfiniteData<Page<T>>): ServerRows<T> => ({
   more: pages.at(-1)?.cursor != null,
 });
 
-const viewOf = ({ status, q, sort, source, category }: Place): string =>
+const viewOf = ({ status, q, sort, source, category }: DeskView): string =>
   JSON.stringify([status, q, sort, source, category]);
 
 /**
@@ -74,28 +74,28 @@ function isHidden<T extends Item>(ids: number[], shown: ShownRows<T> | null, dat
  * The rows on screen, which lag behind the server's on purpose (see merge-server-rows.ts). A new view shows its rows as
  * soon as they load; until then the query's placeholder keeps the previous rows.
  */
-export function useRows<T extends Item>({ data, isPlaceholderData }: ListQuery<T>, place: Place): Rows<T> {
+export function useRows<T extends Item>({ data, isPlaceholderData }: ListQuery<T>, view: DeskView): Rows<T> {
   const epoch = useDesk((desk) => desk.epoch);
-  const view = viewOf(place);
-  const [state, setState] = useState<State<T>>({ view, shown: null, from: undefined, epoch, ownChanges: none });
+  const viewId = viewOf(view);
+  const [state, setState] = useState<State<T>>({ viewId, shown: null, from: undefined, epoch, ownChanges: none });
   const [rowState] = useState(createRowState);
   let { shown } = state;
-  if (!isPlaceholderData && (view !== state.view || (data && (data !== state.from || epoch !== state.epoch)))) {
-    if (view !== state.view) shown = null;
+  if (!isPlaceholderData && (viewId !== state.viewId || (data && (data !== state.from || epoch !== state.epoch)))) {
+    if (viewId !== state.viewId) shown = null;
     const fresh = data && serverRowsOf(data);
     if (fresh)
       shown =
         shown === null || epoch !== state.epoch
           ? fromServer(fresh)
-          : mergeServerRows(shown, fresh, place.sort ?? defaultSort(place.tab, place.status), state.ownChanges);
-    setState({ view, shown, from: data, epoch, ownChanges: state.ownChanges });
+          : mergeServerRows(shown, fresh, view.sort ?? defaultSort(view.tab, view.status), state.ownChanges);
+    setState({ viewId, shown, from: data, epoch, ownChanges: state.ownChanges });
   }
   const currentRows = useRef<Row<T>[]>([]);
   useLayoutEffect(() => {
     currentRows.current = shown?.rows ?? [];
   });
   // Rows that are no longer shown must not stay selected.
-  useLayoutEffect(() => rowState.reset, [rowState, state.view]);
+  useLayoutEffect(() => rowState.reset, [rowState, state.viewId]);
   const change = (next: (shown: ShownRows<T>) => ShownRows<T>): void =>
     setState((now) => ({ ...now, shown: now.shown && next(now.shown) }));
 
@@ -107,7 +107,7 @@ export function useRows<T extends Item>({ data, isPlaceholderData }: ListQuery<T
     showLatest: () =>
       data &&
       !isPlaceholderData &&
-      setState((now) => ({ ...now, view, shown: fromServer(serverRowsOf(data)), from: data, epoch })),
+      setState((now) => ({ ...now, viewId, shown: fromServer(serverRowsOf(data)), from: data, epoch })),
     replace: (item) => change((now) => replaceRow(now, item)),
     remove: (...ids) => change((now) => removeRows(now, ...ids)),
     markOwnChange: (ids) =>

@@ -7,7 +7,7 @@ import { truncate } from '../../../lib/text';
 import { approveConfession } from '../api/approve-confession';
 import { askAuthor, publishSuggestion } from '../api/conversation';
 import { confessionsQuery } from '../api/list-confessions';
-import { storyBelongs, type Place } from './filter';
+import { storyBelongs, type DeskView } from './filter';
 import { useHeldStories, withoutHidden } from './held-deletions';
 import type { Explanation } from './reasons';
 import { needsYou } from './story-status';
@@ -39,12 +39,12 @@ interface Options {
 }
 
 /** The stories of a list, and what an editor can do with them: in the table, its dialog and Calm View. */
-export function useStories(place: Place, { onDecided }: Options = {}) {
-  const { status } = place;
+export function useStories(view: DeskView, { onDecided }: Options = {}) {
+  const { status } = view;
   const hidden = useHeldStories(({ ids }) => ids);
   const shownStories = useCallback((data: Pages) => withoutHidden(data, ({ id }) => hidden.has(id)), [hidden]);
-  const query = useInfiniteQuery({ ...confessionsQuery(place), select: shownStories });
-  const list = useRows<Confession>(query, place);
+  const query = useInfiniteQuery({ ...confessionsQuery(view), select: shownStories });
+  const list = useRows<Confession>(query, view);
   const decisions = useDecisions('confessions', list);
   const review = useReview({ kind: 'confessions', list, query, waits: needsYou });
   const [editing, setEditing] = useState<{ story: Confession; as: EditAs } | null>(null);

@@ -10,8 +10,8 @@ import { peopleQuery, type PeopleFilter } from '../api/people';
 import { DeskSelect } from '../components/DeskSelect';
 import { ListLoading } from '../components/ListLoading';
 import { SearchField } from '../components/SearchField';
-import { itemNames, type Place } from '../desk/filter';
-import { usePlace } from '../desk/use-place';
+import { itemNames, type DeskView } from '../desk/filter';
+import { useDeskView } from '../desk/use-desk-view';
 import { Invitations } from './Invitations';
 import { PersonRow } from './PersonRow';
 import { roleNames, roles } from './role-names';
@@ -35,12 +35,12 @@ const choices: { value: PeopleFilter; label: string }[] = [
 ];
 
 /** The people with an account: their roles, suspensions, and invitations. */
-export function PeoplePanel({ place }: { place: Place }) {
-  const { go } = usePlace();
+export function PeoplePanel({ view }: { view: DeskView }) {
+  const { go } = useDeskView();
   const client = useQueryClient();
   const me = client.getQueryData<User | null>(currentUserKey)?.id;
   const [filter, setFilter] = useState<PeopleFilter>('all');
-  const query = useInfiniteQuery(peopleQuery(filter, place.q));
+  const query = useInfiniteQuery(peopleQuery(filter, view.q));
   const people = query.data?.pages.flatMap(({ items }) => items);
   const total = query.data?.pages[0]?.total ?? 0;
   return (
@@ -48,9 +48,9 @@ export function PeoplePanel({ place }: { place: Place }) {
       <Invitations />
       <Bar>
         <DeskSelect label="Show" value={filter} choices={choices} onChange={setFilter} />
-        <SearchField label="Search people" q={place.q} onSearch={(q) => go({ q })} />
+        <SearchField label="Search people" q={view.q} onSearch={(q) => go({ q })} />
         {people && <span className="meta">{counted(total, ...itemNames.people)}</span>}
-        <LiveStatus>{people && place.q !== '' ? `${total} found` : ''}</LiveStatus>
+        <LiveStatus>{people && view.q !== '' ? `${total} found` : ''}</LiveStatus>
       </Bar>
       {people === undefined ? (
         <ListLoading error={query.error} retry={() => void query.refetch()} />

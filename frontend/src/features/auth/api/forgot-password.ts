@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import type { ForgotPasswordInput } from '../rules';
+import type { ForgotPasswordInput } from '../auth-validation';
 
 /** POST /api/auth/forgot-password. The response does not reveal whether the account exists. */
 export function useForgotPassword() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { LoginBody, User } from '../../../lib/api/types';
-import type { LoginInput } from '../rules';
+import type { LoginInput } from '../auth-validation';
 import { applySignIn } from './apply-sign-in';
 
 /** POST /api/auth/login */

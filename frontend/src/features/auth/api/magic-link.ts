@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
-import type { ForgotPasswordInput, LinkSignInInput } from '../rules';
+import type { ForgotPasswordInput, LinkSignInInput } from '../auth-validation';
 import { applySignIn } from './apply-sign-in';
 
 /** POST /api/auth/magic-link. The response does not reveal whether the account exists. */

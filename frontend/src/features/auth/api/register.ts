@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { RegisterBody, User } from '../../../lib/api/types';
-import type { RegisterInput } from '../rules';
+import type { RegisterInput } from '../auth-validation';
 import { applySignIn } from './apply-sign-in';
 
 /** POST /api/auth/register, which signs the new member in. The repeated password is not sent. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
-import type { ResetPasswordInput } from '../rules';
+import type { ResetPasswordInput } from '../auth-validation';
 import { currentUserQuery } from './current-user';
 
 /**

@@ -4,7 +4,7 @@ import { SubmitForm } from '../../../components/SubmitForm';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { useSiteForm } from '../../../components/use-site-form';
 import { useForgotPassword } from '../api/forgot-password';
-import { forgotPasswordRules, type ForgotPasswordInput } from '../rules';
+import { forgotPasswordRules, type ForgotPasswordInput } from '../auth-validation';
 
 interface Props {
   /** The email address typed before. */

@@ -4,7 +4,7 @@ import { SubmitForm } from '../../../components/SubmitForm';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { useSiteForm } from '../../../components/use-site-form';
 import { useRequestLink } from '../api/magic-link';
-import { forgotPasswordRules, type ForgotPasswordInput } from '../rules';
+import { forgotPasswordRules, type ForgotPasswordInput } from '../auth-validation';
 
 /** Requests a link to sign in. The page never reveals whether the account exists. */
 export function LinkRequestForm({ onSent }: { onSent: () => void }) {

@@ -5,7 +5,7 @@ import { toast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { useSiteForm } from '../../../components/use-site-form';
 import { useLinkSignIn } from '../api/magic-link';
-import { linkSignInRules, type LinkSignInInput } from '../rules';
+import { linkSignInRules, type LinkSignInInput } from '../auth-validation';
 import { useCodeStep } from '../use-code-step';
 import { memberPageWords, welcomeBack } from '../words';
 import { CodeField } from './CodeField';

@@ -9,7 +9,7 @@ import { useFormSubmit } from '../../../components/use-form-submit';
 import { useSiteForm } from '../../../components/use-site-form';
 import { applySignIn } from '../api/apply-sign-in';
 import { useLogin } from '../api/login';
-import { loginRules, type LoginInput } from '../rules';
+import { loginRules, type LoginInput } from '../auth-validation';
 import { useCodeStep } from '../use-code-step';
 import { welcomeBack, type AccountWords } from '../words';
 import { CodeField } from './CodeField';

@@ -5,7 +5,7 @@ import { SubmitForm } from '../../../components/SubmitForm';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { useSiteForm } from '../../../components/use-site-form';
 import { useResetPassword } from '../api/reset-password';
-import { resetPasswordRules, type ResetPasswordInput } from '../rules';
+import { resetPasswordRules, type ResetPasswordInput } from '../auth-validation';
 import { NewPasswordFields } from './NewPasswordFields';
 
 interface Props {

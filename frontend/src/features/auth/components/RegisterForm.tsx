@@ -12,7 +12,7 @@ import { useSiteForm } from '../../../components/use-site-form';
 import { sendWithoutScripts, useBotProof } from '../../../lib/bot-proof/use-bot-proof';
 import { useReturnedForm } from '../../../lib/returned-form';
 import { useRegister } from '../api/register';
-import { MAX_USERNAME, registerRules, type RegisterInput } from '../rules';
+import { MAX_USERNAME, registerRules, type RegisterInput } from '../auth-validation';
 import type { AccountWords } from '../words';
 import { NewPasswordFields } from './NewPasswordFields';
 

@@ -3,7 +3,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { CharacterCount } from '../../../components/CharacterCount';
 import { SendForm } from '../../../components/SendForm';
 import { SignInAgain } from '../../../components/SignInAgain';
-import { maxCommentLength, type CommentInput } from '../rules';
+import { maxCommentLength, type CommentInput } from '../comment-validation';
 import { useCommentForm } from '../use-comment-form';
 import type { Writer } from '../writer';
 

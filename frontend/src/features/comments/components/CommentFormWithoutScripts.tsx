@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useReturnedForm } from '../../../lib/returned-form';
 import { signInPath } from '../../../lib/next-path';
-import { maxCommentLength } from '../rules';
+import { maxCommentLength } from '../comment-validation';
 
 /**
  * The comment form for browsers without scripts. The page does not know who reads it, so everybody sees the form, and

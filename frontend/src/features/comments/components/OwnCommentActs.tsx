@@ -4,7 +4,7 @@ import { messageOf } from '../../../lib/api/client';
 import type { OwnComment } from '../../../lib/api/types';
 import { useChangeOwnComment } from '../api/change-own-comment';
 import { deleteDraft, readDraft, saveDraft } from '../../../lib/draft';
-import { commentRules } from '../rules';
+import { commentRules } from '../comment-validation';
 import { changeDraftName } from '../writer';
 
 /** How long it is until the time comes. A browser cannot wait longer than about 24 days, and this is about minutes. */

@@ -8,7 +8,7 @@ import { useFormSubmit } from '../../../components/use-form-submit';
 import { useSiteForm } from '../../../components/use-site-form';
 import { lengthOf } from '../../../lib/text';
 import { sendMessage } from '../api/send-message';
-import { MAX_MESSAGE, messageRules, subjects, type Message, type MessageInput } from '../rules';
+import { MAX_MESSAGE, messageRules, subjects, type Message, type MessageInput } from '../contact-validation';
 
 interface Props {
   /** Called with whether the message is about a story, which nobody can answer. */

@@ -7,7 +7,7 @@ import { dashboardQuery } from '../api/get-dashboard';
 import { seriesQuery } from '../api/get-series';
 import { caption, readTimeCaption, sharesOf } from '../captions';
 import { number, seconds } from '../format';
-import type { Period } from '../place';
+import type { Period } from '../dashboard-view';
 import { AnalyticsCharts } from './AnalyticsCharts';
 import { NumbersSkeleton } from './NumbersSkeleton';
 import { Stats } from './parts';

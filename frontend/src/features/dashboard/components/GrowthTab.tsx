@@ -14,7 +14,7 @@ import {
 } from '../captions';
 import { ENOUGH_FOR_PERCENT } from '../enough';
 import { number, percent, perView } from '../format';
-import type { Period } from '../place';
+import type { Period } from '../dashboard-view';
 import { GrowthCharts } from './GrowthCharts';
 import { NumbersSkeleton } from './NumbersSkeleton';
 import { Stats } from './parts';

@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Series } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
-import { periods, type Period } from '../place';
+import { periods, type Period } from '../dashboard-view';
 
 const Bar = styled('div')({
   display: 'flex',

@@ -1,7 +1,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router-dom';
-import { readPlace, tabNames, tabs, writePlace, type Place, type Tab as TabName } from '../place';
+import { readView, tabNames, tabs, writeView, type DashboardView, type Tab as TabName } from '../dashboard-view';
 import { Analytics } from './Analytics';
 import { Features } from './Features';
 import { GrowthTab } from './GrowthTab';
@@ -10,10 +10,11 @@ import { Strategy } from './Strategy';
 /** The admin dashboard. Its view is stored in the address. */
 export function Platform() {
   const [query, setQuery] = useSearchParams();
-  const place = readPlace(query);
-  const { tab, days } = place;
-  const go = (to: Partial<Place>): void => setQuery(writePlace({ ...place, ...to }), { preventScrollReset: true });
-  const numbers = { days, onPeriod: (next: Place['days']) => go({ days: next }) };
+  const view = readView(query);
+  const { tab, days } = view;
+  const go = (to: Partial<DashboardView>): void =>
+    setQuery(writeView({ ...view, ...to }), { preventScrollReset: true });
+  const numbers = { days, onPeriod: (next: DashboardView['days']) => go({ days: next }) };
   return (
     <>
       <Tabs value={tab} onChange={(_event, next: TabName) => go({ tab: next })} aria-label="Dashboard">

@@ -8,7 +8,7 @@ import { useFormSubmit } from '../../../components/use-form-submit';
 import { useSiteForm } from '../../../components/use-site-form';
 import { useHydrated } from '../../../lib/use-hydrated';
 import { preferencesQuery, savePreferences, type Frequency, type Preferences } from '../api/preferences';
-import { pauseDays, preferencesRules, type PreferencesInput } from '../rules';
+import { pauseDays, preferencesRules, type PreferencesInput } from '../newsletter-validation';
 
 const choices: [value: Frequency, name: string, says: string][] = [
   ['every', 'Every article', 'An email when we publish.'],

@@ -8,7 +8,7 @@ import { useFormSubmit } from '../../../components/use-form-submit';
 import { useSiteForm } from '../../../components/use-site-form';
 import { sendWithoutScripts, useBotProof } from '../../../lib/bot-proof/use-bot-proof';
 import { subscribe } from '../api/subscribe';
-import { subscribeRules, type SubscribeInput } from '../rules';
+import { subscribeRules, type SubscribeInput } from '../newsletter-validation';
 import { CheckInbox } from './CheckInbox';
 
 const done = {

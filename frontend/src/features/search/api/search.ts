@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { SearchHit } from '../../../lib/api/types';
-import { isLongEnough } from '../rules';
+import { isLongEnough } from '../search-validation';
 
 /** GET /api/search, for more than two characters. Results are stale after 30 seconds. */
 export const searchQuery = (term: string) =>

@@ -5,7 +5,7 @@ import { noteWords, notesOf } from '../../../lib/content-notes';
 import { useIsHidden } from '../../../lib/hidden-notes';
 import { markedRuns } from '../../../lib/text';
 import { hueOf } from '../../../theme/hue';
-import { truncationOf, grouped } from '../rules';
+import { truncationOf, grouped } from '../search-results';
 
 interface Props {
   ref: Ref<HTMLDivElement>;

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { Icon } from '../../../components/Icon';
 import { importWithRetry } from '../../../lib/import-with-retry';
 import { useLazyModule } from '../../../lib/use-lazy-module';
-import { isLongEnough } from '../rules';
+import { isLongEnough } from '../search-validation';
 import { useDebounced } from '../use-debounced';
 import type { SearchResultsHandle } from './SearchResults';
 import { SearchNote } from './SearchNote';

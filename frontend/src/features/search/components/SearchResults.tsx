@@ -3,7 +3,8 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import { ApiError } from '../../../lib/api/client';
 import { searchQuery } from '../api/search';
 import { isCrisis } from '../crisis';
-import { foundText, searchTerm } from '../rules';
+import { foundText } from '../search-results';
+import { searchTerm } from '../search-validation';
 import { Hits } from './Hits';
 import { NothingFound } from './NothingFound';
 import { SearchNote } from './SearchNote';

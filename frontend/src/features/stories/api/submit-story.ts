@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api/client';
 import type { ConfessionBody, SentConfession } from '../../../lib/api/types';
 import type { ContentNote } from '../../../lib/content-notes';
-import type { StoryInput } from '../rules';
+import type { StoryInput } from '../story-validation';
 import { intakeQuery } from './get-intake';
 import { storiesQuery } from './list-stories';
 

@@ -8,7 +8,7 @@ import { SendForm } from '../../../components/SendForm';
 import type { StoryIntake } from '../../../lib/api/types';
 import { counted, wholeNumber } from '../../../lib/text';
 import { MESSAGES } from '../../../lib/validation-messages';
-import { maxStoryLength, type StoryInput } from '../rules';
+import { maxStoryLength, type StoryInput } from '../story-validation';
 import { importWithRetry } from '../../../lib/import-with-retry';
 import { useStoryForm } from '../use-story-form';
 import { StoryPrivacy } from './StoryPrivacy';

@@ -18,7 +18,7 @@ import {
   suggestionRules,
   type ReadersSuggestion,
   type SuggestionInput,
-} from '../rules';
+} from '../suggestion-validation';
 
 const received = {
   title: 'Suggestion received!',

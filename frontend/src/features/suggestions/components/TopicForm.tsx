@@ -15,7 +15,7 @@ import type { User } from '../../../lib/api/types';
 import { lengthOf } from '../../../lib/text';
 import { z } from '../../../lib/validation';
 import { sendSubmission } from '../api/send-submission';
-import { MAX_NAME, MAX_TITLE, MAX_TOPIC, topicRules, type Topic, type TopicInput } from '../rules';
+import { MAX_NAME, MAX_TITLE, MAX_TOPIC, topicRules, type Topic, type TopicInput } from '../suggestion-validation';
 
 interface Props {
   /** Prefills the name and email address. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { truncationOf, foundText, isLongEnough, searchTerm } from './rules';
+import { isLongEnough, searchTerm } from './search-validation';
 
 describe('a search', () => {
   it('needs more than two characters, not counting surrounding spaces', () => {
@@ -19,11 +19,4 @@ describe('a search', () => {
     expect(searchTerm(` ${'é'.repeat(300)} `)).toBe('é'.repeat(200));
     expect(searchTerm(' word ')).toBe('word');
   });
-  it('shows where an excerpt was cut out of a sentence', () => {
-    expect(truncationOf('<mark>word</mark> shouted at him. He never')).toBe('before after');
-    expect(truncationOf('<mark>Word</mark> of a job.”')).toBeUndefined();
-    expect(['The word was', 'a word.'].map(truncationOf)).toEqual(['after', 'before']);
-  });
-  it('says how many results were found', () =>
-    expect([1, 2].map(foundText)).toEqual(['1 result found', '2 results found']));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { highlightedExcerpt } from './mark-scripts.js';
+import { highlightedExcerpt } from './highlight-unsegmented.js';
 
 const FAMILY = '👩‍👩‍👧‍👧';
 

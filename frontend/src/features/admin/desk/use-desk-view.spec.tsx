@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { usePlaceInAddress } from './use-place';
+import { useViewInAddress } from './use-desk-view';
 
 const open = (address: string) => {
   const wrapper = ({ children }: PropsWithChildren) => (
@@ -11,11 +11,11 @@ const open = (address: string) => {
       <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
     </QueryClientProvider>
   );
-  const useWhere = () => ({ ...usePlaceInAddress(), address: useLocation().search, goBack: useNavigate() });
+  const useWhere = () => ({ ...useViewInAddress(), address: useLocation().search, goBack: useNavigate() });
   return renderHook(useWhere, { wrapper }).result;
 };
 
-describe('the place on the desk', () => {
+describe('the view on the desk', () => {
   it.each(['posts', 'confessions'] as const)(
     'contains both changes when the second comes before the address has changed, on %s',
     (tab) => {
@@ -27,7 +27,7 @@ describe('the place on the desk', () => {
         go({ status: 'waiting' });
       });
 
-      expect(desk.current.place).toMatchObject({ tab, q: 'spinster', status: 'waiting' });
+      expect(desk.current.view).toMatchObject({ tab, q: 'spinster', status: 'waiting' });
       // Searches among stories stay out of the address.
       expect(desk.current.address.includes('spinster')).toBe(tab === 'posts');
     },
@@ -39,6 +39,6 @@ describe('the place on the desk', () => {
     act(() => void desk.current.goBack(-1));
     act(() => desk.current.go({ q: 'spinster' }));
 
-    expect(desk.current.place).toMatchObject({ q: 'spinster', status: 'all' });
+    expect(desk.current.view).toMatchObject({ q: 'spinster', status: 'all' });
   });
 });

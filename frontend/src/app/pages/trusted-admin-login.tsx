@@ -9,7 +9,7 @@ import { failedToLogin, useAdminLogin } from '../../features/auth/use-admin-logi
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 /** Signs anyone in as admin, members included, if the server allows automatic admin login. */
-export default function ReplitAdminPage() {
+export default function TrustedAdminLoginPage() {
   const { user, failed, retry } = useSession('now');
   const login = useAdminLogin(user !== undefined && !user?.isAdmin, failedToLogin);
   const isAdmin = !!user?.isAdmin;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { forgotPasswordRules, loginRules, registerRules, resetPasswordRules } from './rules';
+import { forgotPasswordRules, loginRules, registerRules, resetPasswordRules } from './auth-validation';
 
 const messages = (
   rules: Pick<

@@ -10,7 +10,7 @@ export interface CoverTextStyle {
 }
 
 /** How a cover is output: live text and custom properties on a page, outlines and plain colors in a picture. */
-export interface Press {
+export interface CoverSvg {
   type(x: number, y: number, size: number, fill: string, text: string, style: CoverTextStyle): string;
   inksOf(hue: Hue): { wash: string; solid: string; deep: string; ink: string; paper: string; red: string };
 }
@@ -21,7 +21,7 @@ export const r1 = (value: number): number => Math.round(value * 10) / 10;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** For pages: colors are custom properties, so that a cover follows the theme, and the browser sets the text. */
-export const onPage: Press = {
+export const svgOnPage: CoverSvg = {
   type(x, y, size, fill, text, { weight, italic, anchor, spacing, turned }) {
     const safe = text.replace(/[&<>"]/g, (c) => entities[c] ?? c);
     const more =

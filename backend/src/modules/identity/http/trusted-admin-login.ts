@@ -13,7 +13,7 @@ export interface AdminClaim {
  * Signs an admin in without a password: on a developer's own machine, or when the hosting platform vouches for them.
  */
 @Injectable()
-export class PlatformLogin {
+export class TrustedAdminLogin {
   constructor(private readonly settings: Settings) {}
 
   /** @returns null when the request may not sign in, which is the default */

@@ -1,5 +1,5 @@
 import type { Hue } from '../../theme/colors';
-import { onPage, type Press } from './press';
+import { svgOnPage, type CoverSvg } from './cover-svg';
 import { seeded } from './random';
 
 export interface CoverOf {
@@ -15,7 +15,7 @@ export const SIDE = 600;
 export const SAFE = { w: SIDE * 0.66, h: SIDE * 0.74 };
 
 /** The inputs of every design. */
-export interface Plate extends Press {
+export interface CoverDesign extends CoverSvg {
   id: number;
   w: number;
   h: number;
@@ -27,7 +27,7 @@ export interface Plate extends Press {
   key: string;
   random: () => number;
   pick: <T>(choices: readonly T[]) => T;
-  inks: ReturnType<Press['inksOf']>;
+  inks: ReturnType<CoverSvg['inksOf']>;
 }
 
 export interface Drawing {
@@ -49,7 +49,7 @@ export function keyword(title: string): string {
   return words.find((word) => !stopWords.has(word)) ?? words[0] ?? 'word';
 }
 
-export function plate(of: CoverOf, hue: Hue, press: Press = onPage): Plate {
+export function coverDesign(of: CoverOf, hue: Hue, svg: CoverSvg = svgOnPage): CoverDesign {
   const random = seeded(of.id);
   const word = keyword(of.title);
   return {
@@ -62,7 +62,7 @@ export function plate(of: CoverOf, hue: Hue, press: Press = onPage): Plate {
     key: `c${of.id}`,
     random,
     pick: (choices) => choices[Math.floor(random() * choices.length)]!,
-    inks: press.inksOf(hue),
-    ...press,
+    inks: svg.inksOf(hue),
+    ...svg,
   };
 }

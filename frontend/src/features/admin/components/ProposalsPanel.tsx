@@ -6,7 +6,7 @@ import { proposalsQuery } from '../api/list-proposals';
 import { rejectSubmission } from '../api/reject-submission';
 import { rejectSuggestion } from '../api/reject-suggestion';
 import { truncate } from '../../../lib/text';
-import type { Place, Source } from '../desk/filter';
+import type { DeskView, Source } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
 import { fromSubmission, fromSuggestion, asRejected, type Proposal } from '../desk/proposal';
 import { proposalStatus, matchesStatus } from '../desk/proposal-status';
@@ -108,20 +108,20 @@ const ProposalRow = memo(
 );
 
 /** Suggestions by readers from both forms. Each has an email address for a reply, which admins see. */
-export function SuggestionsPanel({ place, filter }: { place: Place; filter: ReactNode }) {
+export function ProposalsPanel({ view, filter }: { view: DeskView; filter: ReactNode }) {
   return (
     <>
       <ContactMessages />
       <SourceSwitch />
-      <Proposals key={place.source} place={place} filter={filter} />
+      <Proposals key={view.source} view={view} filter={filter} />
     </>
   );
 }
 
-function Proposals({ place, filter }: { place: Place; filter: ReactNode }) {
-  const { status, source } = place;
-  const query = useInfiniteQuery(proposalsQuery(place));
-  const list = useRows<Proposal>(query, place);
+function Proposals({ view, filter }: { view: DeskView; filter: ReactNode }) {
+  const { status, source } = view;
+  const query = useInfiniteQuery(proposalsQuery(view));
+  const list = useRows<Proposal>(query, view);
   const { decide } = useDecisions(source, list);
   const review = useReview({ kind: source, list, query, waits });
   const stays = (proposal: Proposal): boolean => matchesStatus(status, proposal);

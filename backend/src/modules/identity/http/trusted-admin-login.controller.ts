@@ -7,15 +7,15 @@ import { Problems } from '../../../platform/openapi/api-docs.js';
 import { FindAdmin } from '../queries/find-admin.js';
 import { User } from './auth.dto.js';
 import { beginSession, userOf } from './begin-session.js';
-import { PlatformLogin } from './platform-login.js';
+import { TrustedAdminLogin } from './trusted-admin-login.js';
 
 @ApiTags('auth')
 @Controller('api/auth')
-export class PlatformLoginController {
+export class TrustedAdminLoginController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly platform: PlatformLogin,
+    private readonly trustedAdmin: TrustedAdminLogin,
   ) {}
 
   @Post('replit-admin')
@@ -23,7 +23,7 @@ export class PlatformLoginController {
   @ApiResponse({ status: 200, type: User })
   @Problems(403)
   async signInAsAdmin(@Req() request: FastifyRequest): Promise<User> {
-    const claim = this.platform.claimOf(request);
+    const claim = this.trustedAdmin.claimOf(request);
     const admin = claim && (await this.queries.execute(new FindAdmin(claim.email)));
     if (!admin) throw new DomainError('auth.platform', 'forbidden', 'Automatic admin login is off here.');
     const begun = await beginSession(request, admin, this.commands);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPlace, writePlace } from './place';
+import { readView, writeView } from './dashboard-view';
 
-const read = (query: string) => readPlace(new URLSearchParams(query));
+const read = (query: string) => readView(new URLSearchParams(query));
 
 describe('the address of the dashboard', () => {
   it('contains the tab and the period', () => {
@@ -16,12 +16,12 @@ describe('the address of the dashboard', () => {
   );
 
   it('is read as it was written', () => {
-    for (const place of [
+    for (const view of [
       { tab: 'strategy', days: 7 },
       { tab: 'analytics', days: 30 },
     ] as const)
       // prettier-ignore
-      expect(readPlace(writePlace(place))).toEqual(place);
-    expect(String(writePlace({ tab: 'analytics', days: 30 }))).toBe('tab=analytics');
+      expect(readView(writeView(view))).toEqual(view);
+    expect(String(writeView({ tab: 'analytics', days: 30 }))).toBe('tab=analytics');
   });
 });

@@ -1,6 +1,6 @@
 import { clusterStart } from '../../kernel/cut-text.js';
 import { MARK_END, MARK_START } from './highlight.js';
-import { foldMarks, isLatin, isUnsegmented } from './scripts.js';
+import { foldMarks, isLatin, isUnsegmented } from './writing-systems.js';
 import type { TermGroup } from './postgres/query-expansion.js';
 
 /** Only this many characters of a text are searched for an excerpt. */
