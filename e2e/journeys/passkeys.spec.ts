@@ -64,6 +64,20 @@ test('a member adds a passkey, signs in with it, and uses it in place of the pas
   await expect(page.getByText(`Logged in as: ${member.email}`)).toBeVisible();
   await expect(row).toContainText('Used today');
 
+  // The server's clock cannot be moved here, so the first refusal is played. The passkey is really checked.
+  await page.route(
+    '**/api/me/export',
+    (route) => {
+      const body = JSON.stringify({ status: 403, code: 'auth.step-up', message: 'Confirm it’s you first.' });
+      return route.fulfill({ status: 403, contentType: 'application/problem+json', body });
+    },
+    { times: 1 },
+  );
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Use Your Passkey' }).click();
+  await downloading;
+
   await page.getByRole('button', { name: 'Change your email' }).click();
   await page.getByLabel('New email').fill(`new-${member.email}`);
   await page.getByRole('button', { name: 'Use Your Passkey' }).click();
