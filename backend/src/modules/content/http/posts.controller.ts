@@ -117,7 +117,8 @@ export class PostsController {
   @ApiResponse({ status: 200, type: MovedPost })
   @Problems(404)
   findMovedPost(@Query('path') path: unknown): Promise<MovedPost> {
-    if (typeof path !== 'string' || path === '' || path.length > MAX_FORMER_PATH || !isStorable(path))
+    // As schemas count characters: an emoji is one.
+    if (typeof path !== 'string' || path === '' || [...path].length > MAX_FORMER_PATH || !isStorable(path))
       throw new InvalidInput([{ path: 'path', message: `path must be a text of 1 to ${MAX_FORMER_PATH} characters` }]);
     return this.queries.execute(new FindMovedPost(path));
   }
