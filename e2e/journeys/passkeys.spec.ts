@@ -29,7 +29,7 @@ async function addDevice(page: Page): Promise<CDPSession> {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a member adds a passkey, signs in with it, and uses it in place of the password', async ({ browser, product }) => {
+test('a member adds a passkey, signs in with it, and uses it as a password', async ({ browser, product }) => {
   // No passkey can belong to an IP address. `watch` knows the product by that address only.
   const context = await browser.newContext({ baseURL: product.url.replace('127.0.0.1', 'localhost') });
   const page = await context.newPage();

@@ -89,7 +89,7 @@ describe.each(backends)('events that arrive together, on %s', (backend) => {
   it.each<[string, string, Record<string, string>]>([
     ['identity.factor-changed', 'identity.mail-factor-changed', { change: 'passkey-added' }],
     ['identity.password-changed-by-admin', 'identity.mail-password-changed', {}],
-  ])('named %s send each person one email, even if they are sent again with others', async (eventName, handler, more) => {
+  ])('named %s send each person one email, even if they are sent again', async (eventName, handler, more) => {
     const people = [await newPerson(archive), await newPerson(archive), await newPerson(archive)];
     const [one, two, three] = people.map(({ id }) => ({ eventId: randomUUID(), fields: { id, ...more } }));
     const queue = queueOf<EventBatchJob>(archive, EVENT_HANDLERS_QUEUE);

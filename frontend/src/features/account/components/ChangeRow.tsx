@@ -74,7 +74,9 @@ function ChangeForm({
 
   const showError = (failure: unknown): void => {
     const isDevice = !(failure instanceof ApiError);
-    const message = isDevice ? passkeyProblem(failure) : messageOf(failure, 'That wasn’t saved. Try again in a moment.');
+    const message = isDevice
+      ? passkeyProblem(failure)
+      : messageOf(failure, 'That wasn’t saved. Try again in a moment.');
     if (!isDevice) onRefused?.(failure.code);
     const at =
       failure instanceof ApiError ? failure.errors.filter(({ path }) => fields.some(({ name }) => name === path)) : [];

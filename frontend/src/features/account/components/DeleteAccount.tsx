@@ -27,7 +27,12 @@ interface Input {
 }
 
 const FIELDS = {
-  password: { label: 'Password', type: 'password', autoComplete: 'current-password', required: 'Password is required.' },
+  password: {
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'current-password',
+    required: 'Password is required.',
+  },
   code: { label: 'Code', type: 'text', autoComplete: 'one-time-code', required: 'Enter a code.' },
 } as const;
 const WRONG = ['auth.proof-wrong', 'auth.code-wrong'];
@@ -116,11 +121,7 @@ export function DeleteAccount({ onDeleted }: Props) {
             error={errors[asksFor]?.message}
           />
           {hasPasskey && <PasskeyInstead pending={deletion.isPending} onUse={withPasskey} />}
-          <FormNotice
-            submitError={failure && noticeOf(failure)}
-            pending={deletion.isPending}
-            at="/member"
-          />
+          <FormNotice submitError={failure && noticeOf(failure)} pending={deletion.isPending} at="/member" />
         </>
       )}
       <p className="delete-buttons">
