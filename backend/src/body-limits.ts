@@ -29,6 +29,7 @@ export const bodyLimits: BodyLimitTable = {
     // A browser sends a few kilobytes. The fields may be longer, as WebAuthn allows.
     'POST /api/auth/passkeys': 2 * READER_TEXT,
     'POST /api/auth/passkeys/sign-in': 2 * READER_TEXT,
+    'POST /api/auth/passkeys/proof': 2 * READER_TEXT,
 
     'POST /api/newsletter/campaigns': CAMPAIGN,
     'POST /api/newsletter/campaigns/preview': CAMPAIGN,

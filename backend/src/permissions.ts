@@ -6,10 +6,10 @@ import type { CapabilityTable, PermissionTable } from './platform/http/auth/perm
  * The capabilities of each role. A suspended account has none of them, whatever its role. An admin has all.
  */
 export const capabilities: CapabilityTable = {
-  member: ['comment'],
-  moderator: ['comment', 'use-desk', 'moderate'],
-  writer: ['comment', 'use-desk', 'write-drafts'],
-  editor: ['comment', 'use-desk', 'write-drafts', 'edit-articles', 'draft-newsletters'],
+  member: ['comment', 'bookmark'],
+  moderator: ['comment', 'bookmark', 'use-desk', 'moderate'],
+  writer: ['comment', 'bookmark', 'use-desk', 'write-drafts'],
+  editor: ['comment', 'bookmark', 'use-desk', 'write-drafts', 'edit-articles', 'draft-newsletters'],
   admin: CAPABILITIES,
 };
 
@@ -38,10 +38,12 @@ export const permissions: PermissionTable = {
   'POST /api/auth/passkeys/sign-in': 'visitor',
   'POST /api/auth/magic-link': 'visitor',
   'POST /api/auth/magic-link/sign-in': 'visitor',
-  // Those that change something also require the password or a code: http/owner-proof.ts.
+  // Those that change something also require the password, a code or a passkey: http/owner-proof.ts.
   'GET /api/auth/factors': 'member',
   'POST /api/auth/passkeys': 'member',
   'POST /api/auth/passkeys/options': 'member',
+  'POST /api/auth/passkeys/proof/options': 'member',
+  'POST /api/auth/passkeys/proof': 'member',
   'PUT /api/auth/passkeys/:id': 'member',
   'DELETE /api/auth/passkeys/:id': 'member',
   'POST /api/auth/totp/setup': 'member',
@@ -161,8 +163,8 @@ export const permissions: PermissionTable = {
 
   'GET /api/bookmarks': 'member',
   'GET /api/bookmarks/check/:contentType/:id': 'member',
-  'POST /api/bookmarks': 'member',
-  'DELETE /api/bookmarks/:contentType/:id': 'member',
+  'POST /api/bookmarks': 'bookmark',
+  'DELETE /api/bookmarks/:contentType/:id': 'bookmark',
 
   'POST /api/newsletter/subscribe': 'visitor',
   'GET /api/newsletter/challenge': 'visitor',

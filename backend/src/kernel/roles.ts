@@ -9,6 +9,8 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const CAPABILITIES = [
   // Writes comments.
   'comment',
+  // Saves articles and stories to a list of their own.
+  'bookmark',
   // Opens the desk. Everyone with another capability of the desk has it.
   'use-desk',
   // Decides about stories, comments, topics, suggestions and reports.

@@ -50,12 +50,16 @@ async function replayDecisions(
   const results = await commands.execute(new ReplayDecisions(since.entries.map(toEntry)));
   const unsubscribed = await commands.execute(new ReplayLeaves(since.left));
   const erased = await commands.execute(new ReplayErasures(since.erased));
-  await commands.execute(new ReplayPasswordChanges(since.passwords, since.roles));
+  await commands.execute(new ReplayPasswordChanges(since.passwords, since.roles, since.factors));
   if (since.readStates.length === 0) return;
   const count = (outcome: ReplayResult['outcome']) => results.filter((one) => one.outcome === outcome).length;
   say(
     `Decisions made since the backup and replayed: ${count('deleted')} deleted, ${count('withdrawn')} returned, ${count('restored')} restored, ${count('decided')} proposals decided; ${unsubscribed} unsubscribed; ${erased} addresses erased; ${since.passwords.length} passwords.`,
   );
+  if (since.movedEmails.length > 0)
+    say(
+      `Emails of accounts that were changed since the backup are the old ones again: their owners sign in with those, and can change them again. Accounts: ${since.movedEmails.join(', ')}.`,
+    );
   const edited = results
     .filter(({ outcome }) => outcome === 'edited')
     .map(({ kind, itemId }) => `${NAMES[kind] ?? kind} ${itemId}`);

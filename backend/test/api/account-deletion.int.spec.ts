@@ -113,7 +113,7 @@ describe.each(backends)('deleting one’s account, on %s', (backend) => {
   it('requires the right password, and nothing changes without it', async () => {
     const { agent, id } = await newMember();
     const { body } = await leave(agent, 'delete', 'not-mine').expect(403);
-    expect(body).toMatchObject({ code: 'account.wrong-password' });
+    expect(body).toMatchObject({ code: 'auth.proof-wrong' });
     await supertest(archive.url).delete('/api/me').send({ password: PASSWORD, comments: 'delete' }).expect(401);
     await agent.get('/api/auth/user').expect(200);
     expect(await sql('select 1 from account_deletion where account_id = ?', [id])).toEqual([]);

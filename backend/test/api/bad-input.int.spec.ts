@@ -360,6 +360,7 @@ describe('every write route', () => {
       // Until the owner has confirmed it, only the browser has it.
       'POST /api/auth/passkeys/sign-in/options',
       'POST /api/auth/passkeys/options',
+      'POST /api/auth/passkeys/proof/options',
       'POST /api/auth/totp/setup',
       // They are off.
       'DELETE /api/auth/totp',

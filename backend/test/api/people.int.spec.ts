@@ -4,6 +4,9 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { personWith } from '../support/staff.js';
 import { PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
+import { SUGGESTION } from '../support/write-calls.js';
+
+const SUSPENDED = expect.stringMatching(/^Your account is suspended/);
 
 describe('people', () => {
   let archive: TestApp;
@@ -68,8 +71,18 @@ describe('people', () => {
       .expect(201);
     const comments = `/api/posts/${(post.body as { id: number }).id}/comments`;
     await admin.put(`/api/users/${id}`).send({ suspended: true }).expect(200);
-    for (const call of [agent.post(comments).send({ content: 'Well.' }), agent.get('/api/comments')])
-      expect((await call.expect(403)).body).toMatchObject({ code: 'auth.suspended' });
+    const bookmark = { contentType: 'post', postId: (post.body as { id: number }).id };
+    const refused = [
+      agent.post(comments).send({ content: 'Well.' }),
+      agent.post('/api/bookmarks').send(bookmark),
+      agent.put('/api/me').send({ displayName: 'Somebody' }),
+      agent.get('/api/comments'),
+    ];
+    for (const call of refused)
+      expect((await call.expect(403)).body).toMatchObject({ code: 'auth.suspended', message: SUSPENDED });
+    // What visitors may do.
+    await agent.post('/api/suggestions').send(SUGGESTION).expect(201);
+    await agent.get('/api/bookmarks').expect(200);
     await agent.get(comments).expect(200);
     expect((await agent.get('/api/auth/user').expect(200)).body).toMatchObject({
       ...{ isSuspended: true, capabilities: [], role: 'moderator' },

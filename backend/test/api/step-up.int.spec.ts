@@ -76,7 +76,7 @@ describe('a route that requires a fresh factor', () => {
     const [browser, other] = [await editor(), await editor()];
     clock.forward(11 * MINUTE);
     const wrong = await browser.send('post', STEP_UP, { password: 'not-it' });
-    expect([wrong.status, wrong.body]).toMatchObject([403, { code: 'auth.password', message: 'That’s not your password.' }]); // prettier-ignore
+    expect([wrong.status, wrong.body]).toMatchObject([403, { code: 'auth.proof-wrong', message: 'That’s not your password.' }]); // prettier-ignore
     const empty = await browser.send('post', STEP_UP, {});
     expect([empty.status, empty.body]).toMatchObject([403, { code: 'auth.proof-required' }]);
     expect(await call(browser, 'PUT /api/site/settings', {})).toBe('403 auth.step-up');

@@ -8,6 +8,22 @@ import { waitUntilIdle } from '../support/queues.js';
 import { idsOf } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
+/** A member with two passkeys and two recovery codes. */
+const FACTORS_BEFORE = `
+  with owner as (select min(id) as id from account where not is_admin),
+       keys as (insert into passkey (account_id, credential_id, public_key, sign_count, name, added_on)
+                select id, key, 'x', 0, key, '2026-11-01' from owner, unnest(array['kept', 'removed']) key)
+  insert into recovery_code (account_id, code_hash) select id, code from owner, unnest(array['used', 'unused']) code`;
+const FACTORS_SINCE = [
+  "delete from passkey where credential_id = 'removed'",
+  "delete from recovery_code where code_hash = 'used'",
+  `insert into passkey (account_id, credential_id, public_key, sign_count, name, added_on)
+   select account_id, 'added', 'x', 0, 'added', '2026-11-02' from passkey where credential_id = 'kept'`,
+  `insert into totp_secret (account_id, sealed_secret, added_on)
+   select account_id, 'sealed', '2026-11-02' from passkey where credential_id = 'kept'`,
+  "update account set email = 'moved@example.org' where id = (select account_id from passkey where credential_id = 'kept')",
+];
+
 describe('decisions made after a backup, once it is restored:', () => {
   let operated: Operated;
   let archive: TestApp;
@@ -54,6 +70,7 @@ describe('decisions made after a backup, once it is restored:', () => {
     await admin.post('/api/newsletter/unsubscribe').send({ email: 'absent@example.org' }).expect(200);
     await member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: id.deleted }).expect(201);
     await admin.post(`/api/moderation/notes?kind=confession&id=${id.deleted}`).send({ text: 'Wait.' }).expect(201);
+    await operated.sql(FACTORS_BEFORE);
     await waitUntilIdle(archive);
     file = await operated.backUp();
   });
@@ -94,6 +111,7 @@ describe('decisions made after a backup, once it is restored:', () => {
     await operated.sql(
       `update account set password_hash = 'a newer one', password_version = 9, suspended_on = '2026-11-28' where not is_admin`,
     );
+    for (const change of FACTORS_SINCE) await operated.sql(change);
     await waitUntilIdle(archive);
     newer = await operated.backUp();
     // Only in the database, not in any backup.
@@ -171,6 +189,23 @@ describe('decisions made after a backup, once it is restored:', () => {
       'select password_hash, password_version, suspended_on is not null as suspended from account where not is_admin',
     );
     expect(member).toEqual({ password_hash: 'a newer one', password_version: 9, suspended: true });
+  });
+
+  it('used recovery codes, removed passkeys and codes that were turned on stay that way', async () => {
+    const [factors] = await operated.sql<object>(
+      `select (select jsonb_agg(distinct credential_id) from passkey) as passkeys,
+              (select jsonb_agg(sealed_secret) from totp_secret) as secrets,
+              (select jsonb_agg(code_hash) from recovery_code) as codes`,
+    );
+    expect(factors).toEqual({ passkeys: ['added', 'kept'], secrets: ['sealed'], codes: ['unused'] });
+  });
+
+  it('the email of an account is that of the backup, and the operator is told which', async () => {
+    const [owner] = await operated.sql<{ id: number; email: string }>(
+      "select id, email from account where id = (select account_id from passkey where credential_id = 'kept')",
+    );
+    expect(owner!.email).not.toBe('moved@example.org');
+    expect(operated.output).toContainEqual(expect.stringMatching(new RegExp(`Accounts: ${owner!.id}\\.$`)));
   });
 
   it('the audit log has all of them, and the return of the edited story', async () => {

@@ -10,7 +10,9 @@ import type { AnyEventJob, EventBatchJob } from '../../src/platform/outbox/event
 import { EventHandlerRegistry } from '../../src/platform/outbox/event-handler-registry.js';
 import { EVENT_HANDLERS_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { eventually } from '../support/eventually.js';
-import { queueOf, unfinished } from '../support/queues.js';
+import { newPerson } from '../support/factors.js';
+import { mailsOf } from '../support/mails.js';
+import { queueOf, unfinished, waitUntilIdle } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -82,6 +84,19 @@ describe.each(backends)('events that arrive together, on %s', (backend) => {
     await Promise.all([send(one!, two!), send(two!, three!, one!), send(three!, two!)]);
     await eventually(async () => (await unfinished(archive, EVENT_HANDLERS_QUEUE)) === 0, { what: 'an empty queue' });
     expect(await total('stories-received')).toBe(before + 3);
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['identity.factor-changed', 'identity.mail-factor-changed', { change: 'passkey-added' }],
+    ['identity.password-changed-by-admin', 'identity.mail-password-changed', {}],
+  ])('named %s send each person one email, even if they are sent again', async (eventName, handler, more) => {
+    const people = [await newPerson(archive), await newPerson(archive), await newPerson(archive)];
+    const [one, two, three] = people.map(({ id }) => ({ eventId: randomUUID(), fields: { id, ...more } }));
+    const queue = queueOf<EventBatchJob>(archive, EVENT_HANDLERS_QUEUE);
+    const send = (...events: EventBatchJob['events']) => queue.add(handler, { eventName, events });
+    await Promise.all([send(one!, two!), send(two!, three!, one!), send(three!, two!)]);
+    await waitUntilIdle(archive);
+    expect(people.map(({ email }) => mailsOf(archive.settings, email).length)).toEqual([1, 1, 1]);
   });
 
   it('are summed before the write: one row per item', async () => {

@@ -50,6 +50,19 @@ export async function addPasskey(
   return { authenticator, ...(answer.body as { id: number; recoveryCodes: string[] | null }) };
 }
 
+/** A challenge for a proof, in the person's agent. */
+export async function proofChallenge({ agent }: Pick<Person, 'agent'>): Promise<string> {
+  const answer = await agent.post('/api/auth/passkeys/proof/options').expect(200);
+  return (answer.body as { challenge: string }).challenge;
+}
+
+/** Proves with a passkey that its owner is here. Returns what is sent in place of the password. */
+export async function proveWithPasskey(person: Pick<Person, 'agent'>, authenticator: SoftwareAuthenticator) {
+  const body = authenticator.assert(await proofChallenge(person), HERE);
+  const answer = await person.agent.post('/api/auth/passkeys/proof').send(body).expect(200);
+  return answer.body as { passkeyProof: string };
+}
+
 /** A browser that nobody is signed in with, and a challenge for it. */
 export async function strangerWithChallenge(archive: TestApp): Promise<{ agent: TestAgent; challenge: string }> {
   const agent = supertest.agent(archive.url) as TestAgent;

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../lib/api/client';
 import { mockApi, problem } from '../testing/api';
+import { addPasskeyDevice, noFactors, passkey, passkeyProof } from '../testing/passkeys';
 import { renderPage } from '../testing/render-page';
 
 const stale = () => {
@@ -79,6 +80,63 @@ describe('a call that requires a fresh factor', () => {
     const failed = save().catch((error: unknown) => error);
     await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
     expect(await failed).toMatchObject({ status: 401 });
+  });
+
+  it('asks for a code if the account has codes, and says when it is wrong', async () => {
+    let sent: unknown[] = [];
+    const { save } = open({
+      'GET /api/auth/factors': { body: { ...noFactors, codesSince: '2026-11-03' } },
+      [SETTINGS]: () => (sent.length > 1 ? { body: { saved: true } } : stale()),
+      [STEP_UP]: ({ body }) => {
+        sent = [...sent, body];
+        if (sent.length > 1) return { status: 204 };
+        const { status, body: answer } = problem(401, 'That code isn’t right, or it was used before.');
+        return { status, body: { ...answer, code: 'auth.code-wrong' } };
+      },
+    });
+    const saved = save();
+    const field = await screen.findByLabelText('Code');
+    await userEvent.type(field, '000000{Enter}');
+    expect(await screen.findByText(/That code isn’t right/)).toBeTruthy();
+    await userEvent.clear(field);
+    await userEvent.type(field, '123456{Enter}');
+    expect(await saved).toEqual({ saved: true });
+    expect(sent).toEqual([{ code: '000000' }, { code: '123456' }]);
+  });
+
+  it('asks for a code once the server has refused the password, even if it has just been turned on', async () => {
+    const { save } = open({
+      [STEP_UP]: () => {
+        const { status, body } = problem(403, 'Enter the 6-digit code from your app, or one of your recovery codes.');
+        return { status, body: { ...body, code: 'auth.step-up-code' } };
+      },
+    });
+    const failed = save().catch((error: unknown) => error);
+    await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
+    const field = await screen.findByLabelText('Code');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Enter a code.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await failed).toMatchObject({ code: 'auth.step-up' });
+  });
+
+  it('takes a passkey in place of the password', async () => {
+    addPasskeyDevice();
+    let proof: unknown;
+    const { save } = open({
+      ...passkeyProof,
+      'GET /api/auth/factors': { body: { ...noFactors, passkeys: [passkey] } },
+      [SETTINGS]: () => (proof ? { body: { saved: true } } : stale()),
+      [STEP_UP]: ({ body }) => {
+        proof = body;
+        return { status: 204 };
+      },
+    });
+    const saved = save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Your Passkey' }));
+    expect(await saved).toEqual({ saved: true });
+    expect(proof).toEqual({ passkeyProof: 'proven' });
   });
 
   it('opens no dialog for a request that the page sends by itself', async () => {

@@ -3,39 +3,50 @@ import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, messageOf } from '../lib/api/client';
 import type { StepUpBody } from '../lib/api/types';
+import { NEEDS_CODE, useFactors } from '../lib/factors';
+import { passkeyProblem, proveWithPasskey } from '../lib/passkeys';
 import { FormField } from './FormField';
 import { SignInDialog } from './SignInDialog';
+
+const OTHERWISE = 'That didn’t work. Try again in a moment.';
 
 interface Props {
   /** Called with whether the user has confirmed who they are. */
   onClose: (confirmed: boolean) => void;
 }
 
-type Proof = 'password' | 'code';
-
-/** Asks for the password before something that needs more care, or for a code if the account has codes from an app. */
+/** Asks for the password before something that needs more care, for a code if the account has codes from an app, or for a passkey. */
 export function StepUpDialog({ onClose }: Props) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Record<Proof, string>>({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { password: '', code: '' },
   });
-  const [proof, setProof] = useState<Proof>('password');
-  const { errors, isSubmitting } = formState;
-  const focus = useCallback(() => setFocus(proof), [setFocus, proof]);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [pending, setPending] = useState(false);
+  const { asksFor, hasPasskey } = useFactors(needsCode);
+  const { errors } = formState;
+  const focus = useCallback(() => setFocus(asksFor), [setFocus, asksFor]);
   useEffect(focus, [focus]);
 
-  const submit = handleSubmit(async (typed) => {
+  const confirm = async (prove: () => Promise<StepUpBody>): Promise<void> => {
+    if (pending) return;
+    setPending(true);
     try {
-      await api.post<void>('/api/auth/step-up', { [proof]: typed[proof] } satisfies StepUpBody);
+      await api.post<void>('/api/auth/step-up', await prove());
       onClose(true);
     } catch (error) {
       const problem = error instanceof ApiError ? error.code : undefined;
+      const isProof = /^auth\.(code-wrong|passkey-)/.test(problem ?? '');
       // The session has ended meanwhile. The call that waits is repeated, and says what to do now.
-      if (error instanceof ApiError && error.status === 401 && problem !== 'auth.code-wrong') return onClose(true);
-      if (problem === 'auth.step-up-code') return setProof('code');
-      setError(proof, { message: messageOf(error, 'That didn’t work. Try again in a moment.') });
+      if (error instanceof ApiError && error.status === 401 && !isProof) return onClose(true);
+      if (problem === NEEDS_CODE) return setNeedsCode(true);
+      const message = error instanceof ApiError ? messageOf(error, OTHERWISE) : passkeyProblem(error);
+      setError(asksFor, { message });
       focus();
+    } finally {
+      setPending(false);
     }
-  });
+  };
+  const submit = handleSubmit((typed) => confirm(() => Promise.resolve({ [asksFor]: typed[asksFor] })));
 
   return (
     <SignInDialog
@@ -45,9 +56,14 @@ export function StepUpDialog({ onClose }: Props) {
       focus={focus}
       actions={
         <>
-          <Button type="submit" variant="contained" aria-disabled={isSubmitting}>
-            <span>{isSubmitting ? 'Checking...' : 'Confirm'}</span>
+          <Button type="submit" variant="contained" aria-disabled={pending}>
+            <span>{pending ? 'Checking...' : 'Confirm'}</span>
           </Button>
+          {hasPasskey && (
+            <Button variant="outlined" aria-disabled={pending} onClick={() => void confirm(proveWithPasskey)}>
+              Use Your Passkey
+            </Button>
+          )}
           <Button variant="outlined" onClick={() => onClose(false)}>
             Cancel
           </Button>
@@ -57,11 +73,11 @@ export function StepUpDialog({ onClose }: Props) {
       <p>
         It’s been a while since you signed in.{' '}
         <span>
-          {proof === 'code' ? 'Enter the code from your app, or a recovery code.' : 'Type your password to go on.'}
+          {asksFor === 'code' ? 'Enter the code from your app, or a recovery code.' : 'Type your password to go on.'}
         </span>{' '}
         Everything else stays as it is.
       </p>
-      {proof === 'password' ? (
+      {asksFor === 'password' ? (
         <FormField
           label="Password"
           type="password"

@@ -1,5 +1,6 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import { api } from './api/client';
-import type { NewPasskeyOptions, PasskeySignInOptions, User } from './api/types';
+import type { NewPasskeyOptions, PasskeyProof, PasskeyProofOptions, PasskeySignInOptions, User } from './api/types';
 import { importWithRetry } from './import-with-retry';
 
 /** Loaded when somebody uses a passkey: most readers never do. */
@@ -51,14 +52,25 @@ async function signIn(autofill: boolean): Promise<User> {
   const [optionsJSON, { startAuthentication }] = await Promise.all([askForOptions(), library()]);
   // The library would cancel the later call, which the reader is looking at.
   if (mine !== latest) throw replaced();
-  const { id, response } = await startAuthentication({
+  const signed = await startAuthentication({
     optionsJSON,
     useBrowserAutofill: autofill,
     verifyBrowserAutofillInput: false,
   });
+  return api.post<User>('/api/auth/passkeys/sign-in', assertionOf(signed));
+}
+
+/** The fields that the API takes. */
+function assertionOf({ id, response }: AuthenticationResponseJSON) {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const body = { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
-  return api.post<User>('/api/auth/passkeys/sign-in', body);
+  return { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
+}
+
+/** Asks the device for a passkey of the signed-in user. Returns what is sent in place of the password: once, within five minutes. */
+export async function proveWithPasskey(): Promise<PasskeyProof> {
+  const options = api.post<PasskeyProofOptions>('/api/auth/passkeys/proof/options');
+  const [optionsJSON, { startAuthentication }] = await Promise.all([options, library()]);
+  return api.post<PasskeyProof>('/api/auth/passkeys/proof', assertionOf(await startAuthentication({ optionsJSON })));
 }
 
 /** Makes a passkey on this device. Returns the body of POST /api/auth/passkeys, without the name. */

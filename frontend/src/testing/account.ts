@@ -5,6 +5,7 @@ import { problem } from './api';
 /** Everything that an admin may do. */
 const CAPABILITIES = [
   'comment',
+  'bookmark',
   'use-desk',
   'moderate',
   'read-emails',
@@ -24,7 +25,7 @@ export const member = {
   email: 'robin@example.org',
   isAdmin: false,
   role: 'member' as const,
-  capabilities: ['comment' as const],
+  capabilities: ['comment' as const, 'bookmark' as const],
   isSuspended: false,
   hasFactor: false,
   needsFactor: false,

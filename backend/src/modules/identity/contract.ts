@@ -71,14 +71,24 @@ export interface LaterRole {
   suspendedOn: string | null;
 }
 
+/** The passkeys, codes and recovery codes of an account in the latest state, as rows of their tables. */
+export interface LaterFactors {
+  id: number;
+  passkeys: object[];
+  secrets: object[];
+  recoveryCodes: object[];
+}
+
 /**
  * Applies password changes that were made after the restored backup, so that an old password, which others may know,
- * does not work again. The passkeys and codes of these accounts are removed. Roles and suspensions are applied as well.
+ * does not work again. The passkeys and codes of these accounts are removed, unless later ones are known. Those replace the ones of the
+ * backup: a used recovery code stays used, and a removed passkey stays removed. Roles and suspensions are applied as well.
  */
 export class ReplayPasswordChanges extends ContractCommand<void> {
   constructor(
     readonly accounts: { id: number; passwordHash: string; passwordVersion: number }[],
     readonly roles: readonly LaterRole[],
+    readonly factors: readonly LaterFactors[],
   ) {
     super();
   }

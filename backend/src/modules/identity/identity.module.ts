@@ -97,8 +97,10 @@ import { CodeAttempts } from './http/code-attempts.js';
 import { CodeSetups } from './http/code-setups.js';
 import { OwnerProof } from './http/owner-proof.js';
 import { PasskeyChallenges } from './http/passkey-challenges.js';
+import { PasskeyProofs } from './http/passkey-proofs.js';
 import { CodesController } from './http/codes.controller.js';
 import { MagicLinkController } from './http/magic-link.controller.js';
+import { PasskeyProofController } from './http/passkey-proof.controller.js';
 import { PasskeySignInController } from './http/passkey-sign-in.controller.js';
 import { PasskeysController } from './http/passkeys.controller.js';
 import { Passkey } from './domain/passkey.js';
@@ -120,6 +122,7 @@ import { TotpSecret } from './domain/totp-secret.js';
     PasswordResetController,
     TrustedAdminLoginController,
     PasskeySignInController,
+    PasskeyProofController,
     PasskeysController,
     CodesController,
     MagicLinkController,
@@ -198,6 +201,7 @@ import { TotpSecret } from './domain/totp-secret.js';
     CodeSetups,
     OwnerProof,
     PasskeyChallenges,
+    PasskeyProofs,
     EmailChanges,
     MailEmailConfirmation,
     ComposeEmailConfirmation,

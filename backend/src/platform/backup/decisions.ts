@@ -6,6 +6,8 @@ import type { ArchiveReader } from './archive-reader.js';
 import { quoteIdentifier, withClient } from './connection.js';
 import { ERASURE_TABLES, LaterErasuresReader } from './erased-people.js';
 import type { LaterErasures } from './erased-people.js';
+import { FACTOR_TABLES, LaterFactorsReader } from './later-factors.js';
+import type { LaterFactors } from './later-factors.js';
 import type { Manifest } from './manifest.js';
 import { NAME_OF_ENTRY, newStoryDecisions, STORY_SOURCES } from './story-decisions.js';
 import { copyOut, sequencesOf, tablesOf } from './tables.js';
@@ -57,6 +59,10 @@ export interface LaterDecisions {
   passwords: { id: number; passwordHash: string; passwordVersion: number }[];
   /** The roles of accounts in the latest state that has any. */
   roles: { id: number; isAdmin: boolean; staffRole: string | null; suspendedOn: string | null }[];
+  /** The passkeys, codes and recovery codes of accounts that have or had any. */
+  factors: LaterFactors[];
+  /** The accounts whose email was changed since. */
+  movedEmails: number[];
   /** The last number of each sequence. */
   sequences: Record<string, number>;
   /** Names of the states that were read. States of another installation are skipped. */
@@ -67,6 +73,7 @@ export interface LaterDecisions {
 const DECISION_TABLES = [
   ...['account', 'staff_name', 'audit_entry', 'story_decision', 'receipt', 'subscriber', 'newsletter_suppression'],
   ...ERASURE_TABLES,
+  ...FACTOR_TABLES,
 ];
 
 /** Reads the decisions of later states, oldest first, and compares them with the loaded backup. */
@@ -78,6 +85,7 @@ export class LaterDecisionsReader {
   private readonly erased = new Map<string, boolean>();
   private readonly receipts = new Map<string, LaterReceipt>();
   private readonly people = new LaterErasuresReader();
+  private readonly factors = new LaterFactorsReader();
   private readonly passwords = new Map<number, LaterDecisions['passwords'][number]>();
   private readonly roles = new Map<number, LaterDecisions['roles'][number]>();
   private readonly sequences = new Map<string, number>();
@@ -126,6 +134,7 @@ export class LaterDecisionsReader {
       people: this.people.result(),
       passwords: [...this.passwords.values()],
       roles: [...this.roles.values()],
+      ...this.factors.result(),
       sequences: Object.fromEntries(this.sequences),
       readStates: this.readStates,
     };
@@ -179,6 +188,7 @@ export class LaterDecisionsReader {
       if (this.receipts.get(receipt.hash)?.ended !== 'withdrawn') this.receipts.set(receipt.hash, receipt);
     }
     await this.people.collect(query);
+    await this.factors.collect(query);
     for (const password of await query<LaterDecisions['passwords'][number]>('account', PASSWORDS))
       this.passwords.set(password.id, password);
     for (const role of await query<LaterDecisions['roles'][number]>('account', ROLES)) this.roles.set(role.id, role);

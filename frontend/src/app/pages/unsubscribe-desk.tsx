@@ -1,5 +1,5 @@
 import { PageHead } from '../../components/PageHead';
-import { DeskEmailOff } from '../../features/newsletter/components/DeskEmailOff';
+import { DeskEmailOff } from '../../features/account/components/DeskEmailOff';
 import { useLinkToken } from '../../lib/link-token';
 
 /** Opened from the emails to people of the desk. */

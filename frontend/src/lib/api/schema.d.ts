@@ -392,6 +392,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/passkeys/proof/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proof options
+         * @description For signed-in accounts.
+         */
+        post: operations["proofOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove
+         * @description For signed-in accounts.
+         */
+        post: operations["prove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/passkeys/options": {
         parameters: {
             query?: never;
@@ -3217,7 +3257,7 @@ export interface components {
              *       "comment"
              *     ]
              */
-            capabilities: ("comment" | "use-desk" | "moderate" | "read-emails" | "write-drafts" | "edit-articles" | "draft-newsletters" | "send-newsletters" | "read-analytics" | "manage-people" | "change-settings" | "run-queues")[];
+            capabilities: ("comment" | "bookmark" | "use-desk" | "moderate" | "read-emails" | "write-drafts" | "edit-articles" | "draft-newsletters" | "send-newsletters" | "read-analytics" | "manage-people" | "change-settings" | "run-queues")[];
             /** @example false */
             isSuspended: boolean;
             /**
@@ -3294,6 +3334,13 @@ export interface components {
             code?: string | null;
         };
         ChangeAccountBody: {
+            /** @example 123 456 */
+            code?: string | null;
+            /**
+             * @description The response of POST /api/auth/passkeys/proof.
+             * @example mSf9kq3VbX0aTnW1yZ5c
+             */
+            passkeyProof?: string | null;
             /** @example ada-lovelace */
             username?: string;
             /**
@@ -3321,8 +3368,15 @@ export interface components {
         };
         EmailLinkUsed: Record<string, never>;
         DeleteAccountBody: {
-            /** @example the-password-of-ada */
-            password: string;
+            /** @example 123 456 */
+            code?: string | null;
+            /**
+             * @description The response of POST /api/auth/passkeys/proof.
+             * @example mSf9kq3VbX0aTnW1yZ5c
+             */
+            passkeyProof?: string | null;
+            /** @example a-good-password */
+            password?: string | null;
             /**
              * @example delete
              * @enum {string}
@@ -3367,10 +3421,15 @@ export interface components {
             current: boolean;
         };
         StepUpBody: {
-            /** @example a-good-password */
-            password?: string | null;
             /** @example 123 456 */
             code?: string | null;
+            /**
+             * @description The response of POST /api/auth/passkeys/proof.
+             * @example mSf9kq3VbX0aTnW1yZ5c
+             */
+            passkeyProof?: string | null;
+            /** @example a-good-password */
+            password?: string | null;
         };
         ForgotPasswordBody: {
             /** @example reader@example.org */
@@ -3420,11 +3479,41 @@ export interface components {
             /** @example b3duZXI */
             userHandle?: string | null;
         };
+        KnownPasskey: {
+            /** @example k3VbXq0aTnW1yZ5cLr8sUg */
+            id: string;
+            /**
+             * @example public-key
+             * @enum {string}
+             */
+            type: "public-key";
+        };
+        PasskeyProofOptions: {
+            /** @example q83vEjRWeJCrze8SNFZ4kA */
+            challenge: string;
+            /** @example archive.example */
+            rpId: string;
+            /**
+             * @example required
+             * @enum {string}
+             */
+            userVerification: "required";
+            allowCredentials: components["schemas"]["KnownPasskey"][];
+        };
+        PasskeyProof: {
+            /** @example mSf9kq3VbX0aTnW1yZ5c */
+            passkeyProof: string;
+        };
         OwnerProofBody: {
-            /** @example a-good-password */
-            password?: string | null;
             /** @example 123 456 */
             code?: string | null;
+            /**
+             * @description The response of POST /api/auth/passkeys/proof.
+             * @example mSf9kq3VbX0aTnW1yZ5c
+             */
+            passkeyProof?: string | null;
+            /** @example a-good-password */
+            password?: string | null;
         };
         PasskeyParty: {
             /** @example The Archive */
@@ -3448,15 +3537,6 @@ export interface components {
             type: "public-key";
             /** @example -7 */
             alg: number;
-        };
-        KnownPasskey: {
-            /** @example k3VbXq0aTnW1yZ5cLr8sUg */
-            id: string;
-            /**
-             * @example public-key
-             * @enum {string}
-             */
-            type: "public-key";
         };
         PasskeyDemands: {
             /**
@@ -7740,6 +7820,79 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    proofOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyProofOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    prove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "k3VbXq0aTnW1yZ5cLr8sUg",
+                 *       "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *       "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4",
+                 *       "signature": "MEUCIQDQ6X8kq3VbX0aTnW1yZ5c",
+                 *       "userHandle": "b3duZXI"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeySignInBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyProof"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -2,7 +2,6 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { SwitchNotificationEmails } from '../../notifications/contract.js';
@@ -10,6 +9,7 @@ import { Account } from '../domain/account.js';
 import { EmailChange } from '../domain/email-change.js';
 import { EmailChanges, emailTaken } from '../presenters/email-changes.js';
 import { conflictOf, refuseTakenName } from '../presenters/names.js';
+import { proofWrong } from '../presenters/proof-wrong.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 
 export interface AccountChanges {
@@ -17,8 +17,8 @@ export interface AccountChanges {
   /** null: the username is shown again. */
   displayName?: string | null | undefined;
   notifications?: { email?: boolean | undefined } | undefined;
-  /** With the account whose current password was given and just checked. */
-  email?: { address: string; passwordOf: SessionAccount } | undefined;
+  /** With the account whose owner has just proven that it is them. */
+  email?: { address: string; owner: SessionAccount } | undefined;
 }
 
 /** The owner changes their account. All of it changes, or nothing. A new email address waits until it is confirmed. */
@@ -58,9 +58,10 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
       await this.commands.execute(new SwitchNotificationEmails(accountId, notifications.email));
   }
 
-  private async requestEmail(account: Account, { address, passwordOf }: NonNullable<AccountChanges['email']>) {
+  private async requestEmail(account: Account, { address, owner }: NonNullable<AccountChanges['email']>) {
     // The password was changed since it was checked.
-    if (passwordOf.id !== account.id || passwordOf.passwordVersion !== account.passwordVersion) throw wrongPassword();
+    if (owner.id !== account.id || owner.passwordVersion !== account.passwordVersion)
+      throw proofWrong('currentPassword');
     await this.emailChanges.refuseTaken(address, account.id);
     // Only the newest link works.
     await this.emailChanges.close(account.id, 'unconfirmed');
@@ -69,6 +70,3 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
     await this.outbox.add(change.requested());
   }
 }
-
-export const wrongPassword = () =>
-  new DomainError('account.password-wrong', 'forbidden', 'That’s not your password.', 'currentPassword');

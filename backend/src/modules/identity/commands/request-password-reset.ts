@@ -4,9 +4,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { retainedSince, RETENTION } from '../../../kernel/retention.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { nearest, placeholders, spellingsOf } from '../../../platform/http/validation/index.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { PasswordReset } from '../domain/password-reset.js';
+import { accountIdOf, deleteOldRequests } from '../presenters/link-requests.js';
 
 /** Requests a link to choose a new password. It does the same for unknown addresses, except that no email is sent. */
 export class RequestPasswordReset extends Command<void> {
@@ -14,8 +14,6 @@ export class RequestPasswordReset extends Command<void> {
     super();
   }
 }
-
-/** A link works for one hour; its row is useless after that. */
 
 @HandlesCommand(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
@@ -27,23 +25,9 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
 
   async execute({ email }: RequestPasswordReset): Promise<void> {
     const now = this.clock.now();
-    await this.deleteOld(now);
-    const spellings = spellingsOf(email);
-    const accounts = await this.em.execute<{ id: number; email: string }[]>(
-      `select id, email::text from account where email in (${placeholders(spellings)})`,
-      spellings,
-    );
-    const reset = PasswordReset.create(nearest(accounts, spellings)?.id ?? null, now);
+    await deleteOldRequests(this.em, 'password_reset', retainedSince(RETENTION.passwordResets, now));
+    const reset = PasswordReset.create(await accountIdOf(this.em, email), now);
     await this.em.persist(reset).flush();
     await this.outbox.add(reset.requested());
-  }
-
-  /** Skips rows that a simultaneous command deletes, to avoid a deadlock. */
-  private async deleteOld(now: Date): Promise<void> {
-    await this.em.execute(
-      `delete from password_reset where id in
-         (select id from password_reset where created_at < ? limit 1000 for update skip locked)`,
-      [retainedSince(RETENTION.passwordResets, now)],
-    );
   }
 }

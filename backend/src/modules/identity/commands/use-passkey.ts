@@ -10,12 +10,13 @@ import { Account } from '../domain/account.js';
 import { Passkey } from '../domain/passkey.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 
-/** Signs in with a passkey. Returns its account. */
+/** Signs in with a passkey, or proves something with one of the passkeys of `ownerId`. Returns its account. */
 export class UsePasskey extends Command<SessionAccount> {
   constructor(
     readonly assertion: SentAssertion,
     readonly site: PasskeySite,
     readonly challenge: string,
+    readonly ownerId?: number,
   ) {
     super();
   }
@@ -28,11 +29,11 @@ export class UsePasskeyHandler implements ICommandHandler<UsePasskey> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ assertion, site, challenge }: UsePasskey): Promise<SessionAccount> {
+  async execute({ assertion, site, challenge, ownerId }: UsePasskey): Promise<SessionAccount> {
     // Locked: of two simultaneous uses, the second sees the counter of the first.
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const passkey = await this.em.findOne(Passkey, { credentialId: assertion.id }, lock);
-    if (!passkey) throw unknown();
+    if (!passkey || (ownerId !== undefined && passkey.accountId !== ownerId)) throw unknown();
     const signCount = await verifyAssertion(assertion, site, challenge, passkey);
     if (signCount === null) throw refused();
     passkey.use(signCount, this.clock.now());
@@ -47,12 +48,12 @@ const unknown = () =>
   new DomainError(
     'auth.passkey-unknown',
     'unauthenticated',
-    'We don’t know this passkey. It may have been removed from your account. Sign in another way.',
+    'We don’t know this passkey. It may have been removed from your account. Use another way.',
   );
 
 const refused = () =>
   new DomainError(
     'auth.passkey-refused',
     'unauthenticated',
-    'That passkey didn’t work. Try again, or sign in another way.',
+    'That passkey didn’t work. Try again, or use another way.',
   );

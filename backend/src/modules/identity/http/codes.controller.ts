@@ -40,7 +40,7 @@ export class CodesController {
     @SignedIn() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<CodesSetup> {
-    await this.proof.require(body, caller.id, request);
+    await this.proof.require(body, caller, request);
     const { username } = await userOf(this.queries, caller.id);
     return this.setups.begin(caller, username);
   }
@@ -62,7 +62,7 @@ export class CodesController {
     @SignedIn() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<void> {
-    await this.proof.require(body, caller.id, request);
+    await this.proof.require(body, caller, request);
     await this.commands.execute(new TurnOffCodes(caller));
   }
 
@@ -75,7 +75,7 @@ export class CodesController {
     @SignedIn() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<RecoveryCodes> {
-    await this.proof.require(body, caller.id, request);
+    await this.proof.require(body, caller, request);
     return { recoveryCodes: await this.commands.execute(new MakeRecoveryCodes(caller)) };
   }
 }

@@ -5,11 +5,18 @@ const BASE64URL = { verbatim: true, min: 1 } as const;
 const CODE = { min: 1, max: 60, optional: true, nullable: true, example: '123 456' } as const;
 const NAME = { min: 1, max: 60, invisible: 'The name has a hidden character in it. Try typing it by hand.' };
 
-/** Shows that the owner of the account is here: the password, or a code from the app, or a recovery code. */
-export class OwnerProofBody {
+/** Shows that the owner of the account is here: a code from the app or a recovery code, or a passkey. */
+export class FactorProofBody {
+  @Text(CODE) code?: string | null;
+  /** The response of POST /api/auth/passkeys/proof. */
+  @Text({ ...BASE64URL, max: 1_000, optional: true, nullable: true, example: 'mSf9kq3VbX0aTnW1yZ5c' })
+  passkeyProof?: string | null;
+}
+
+/** The same, or the password where that alone signs in. */
+export class OwnerProofBody extends FactorProofBody {
   @Text({ min: 1, max: 1000, optional: true, nullable: true, verbatim: true, example: 'a-good-password' })
   password?: string | null;
-  @Text(CODE) code?: string | null;
 }
 
 /** The fields of a browser's RegistrationResponseJSON that are used, and a name. */
@@ -123,6 +130,11 @@ class PasskeyDemands {
   @ApiProperty({ enum: ['required'] }) userVerification!: 'required';
 }
 
+/** In place of the password, once, for five minutes. */
+export class PasskeyProof {
+  @ApiProperty({ example: 'mSf9kq3VbX0aTnW1yZ5c' }) passkeyProof!: string;
+}
+
 /** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
 export class NewPasskeyOptions {
   @ApiProperty({ type: PasskeyParty }) rp!: PasskeyParty;
@@ -142,4 +154,9 @@ export class PasskeySignInOptions {
   @ApiProperty({ example: 'q83vEjRWeJCrze8SNFZ4kA' }) challenge!: string;
   @ApiProperty({ example: 'archive.example' }) rpId!: string;
   @ApiProperty({ enum: ['required'] }) userVerification!: 'required';
+}
+
+/** The same, for the passkeys of the signed-in account. */
+export class PasskeyProofOptions extends PasskeySignInOptions {
+  @ApiProperty({ type: [KnownPasskey] }) allowCredentials!: KnownPasskey[];
 }

@@ -1,4 +1,3 @@
-import { DomainError } from '../../../kernel/domain-error.js';
 import { Body, Controller, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
@@ -8,15 +7,14 @@ import type { Caller } from '../../../platform/http/auth/caller.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { mailAddressError } from '../../../platform/http/validation/index.js';
 import { Problems } from '../../../platform/openapi/api-docs.js';
-import { ChangeAccount, wrongPassword } from '../commands/change-account.js';
+import { ChangeAccount } from '../commands/change-account.js';
 import type { AccountChanges } from '../commands/change-account.js';
 import { ConfirmEmail } from '../commands/confirm-email.js';
 import { UndoEmailChange } from '../commands/undo-email-change.js';
-import { CheckCredentials } from '../queries/check-credentials.js';
 import { User } from './auth.dto.js';
 import { userOf } from './begin-session.js';
 import { ChangeAccountBody, EmailLinkBody, EmailLinkUsed } from './me.dto.js';
-import { PasswordAttempts } from './password-attempts.js';
+import { OwnerProof } from './owner-proof.js';
 
 @ApiTags('member')
 @Controller('api/me')
@@ -24,20 +22,20 @@ export class MeController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly attempts: PasswordAttempts,
+    private readonly proof: OwnerProof,
   ) {}
 
   @Put()
   @ApiResponse({ status: 200, type: User })
   @Problems(403, 409, 429)
   async changeAccount(
-    @Body() { username, displayName, notifications, email, currentPassword }: ChangeAccountBody,
+    @Body() { username, displayName, notifications, email, ...proof }: ChangeAccountBody,
     @SignedIn() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<User> {
     // A suspended account changes no name that others see. Its email address is its own affair.
     if (username !== undefined || displayName !== undefined) mustNotBeSuspended(caller);
-    const wanted = email ? await this.checkEmail(email, currentPassword ?? null, caller, request) : undefined;
+    const wanted = email ? await this.checkEmail(email, proof, caller, request) : undefined;
     await this.commands.execute(new ChangeAccount(caller.id, { username, displayName, notifications, email: wanted }));
     return userOf(this.queries, caller.id);
   }
@@ -60,10 +58,10 @@ export class MeController {
     return {};
   }
 
-  /** Checks the current password, with the same limits on guesses as sign-in. The address that the account has needs none. */
+  /** Checks the proof that its owner is here. The address that the account has already needs none. */
   private async checkEmail(
     address: string,
-    password: string | null,
+    { currentPassword, ...factors }: Pick<ChangeAccountBody, 'currentPassword' | 'code' | 'passkeyProof'>,
     caller: Caller,
     request: FastifyRequest,
   ): Promise<AccountChanges['email']> {
@@ -71,11 +69,7 @@ export class MeController {
     if (address === current) return undefined;
     const message = mailAddressError(address, 'Please enter a valid email address.');
     if (message) throw new InvalidInput([{ path: 'email', message }]);
-    if (password === null)
-      throw new DomainError('auth.proof-required', 'forbidden', 'Enter your current password, too.', 'currentPassword');
-    const check = () => this.queries.execute(new CheckCredentials(current, password));
-    const passwordOf = await this.attempts.attempt('change-email', current, request, check);
-    if (!passwordOf) throw wrongPassword();
-    return { address, passwordOf };
+    const proof = { password: currentPassword, ...factors };
+    return { address, owner: await this.proof.require(proof, caller, request, 'currentPassword') };
   }
 }

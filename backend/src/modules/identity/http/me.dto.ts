@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { check, Email, Text } from '../../../platform/http/validation/index.js';
 import { NAME } from './auth.dto.js';
+import { FactorProofBody } from './factors.dto.js';
 
 function fault(value: unknown): string | undefined {
   if (value === undefined) return undefined;
@@ -24,11 +25,11 @@ const Switches = (): PropertyDecorator =>
   ) as PropertyDecorator;
 
 /** Only the given fields change. */
-export class ChangeAccountBody {
+export class ChangeAccountBody extends FactorProofBody {
   @Text({ ...NAME, optional: true, nullable: false, example: 'ada-lovelace' }) username?: string;
   /** Counts once it is confirmed by the link that it gets. */
   @Email('Please enter a valid email address.', { optional: true }) email?: string | null;
-  /** Required for a new email. */
+  /** Required for a new email, or one of the other proofs. */
   @Text({ min: 1, max: 1000, optional: true, nullable: true, verbatim: true, example: 'a-good-password' })
   currentPassword?: string | null;
   /** Shown to others in place of the username. Null: the username is shown again. */

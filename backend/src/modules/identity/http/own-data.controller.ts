@@ -9,15 +9,11 @@ import type { Caller } from '../../../platform/http/auth/caller.js';
 import { clearSessionCookies } from '../../../platform/http/auth/session-plugin.js';
 import { Problems } from '../../../platform/openapi/api-docs.js';
 import { RequestDeletion } from '../commands/request-deletion.js';
-import { CheckCredentials } from '../queries/check-credentials.js';
+import { proofWrong } from '../presenters/proof-wrong.js';
 import { DownloadAccount } from '../queries/download-account.js';
 import { GetProfile } from '../queries/get-profile.js';
-import { userOf } from './begin-session.js';
 import { DeleteAccountBody, DeletionAccepted } from './own-data.dto.js';
-import { PasswordAttempts } from './password-attempts.js';
-
-const wrongPassword = () =>
-  new DomainError('account.wrong-password', 'forbidden', 'That’s not your password.', 'password');
+import { OwnerProof } from './owner-proof.js';
 
 /** One's own data: downloading it, and leaving. */
 @ApiTags('me')
@@ -26,7 +22,7 @@ export class OwnDataController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly attempts: PasswordAttempts,
+    private readonly proof: OwnerProof,
   ) {}
 
   @Get('export')
@@ -49,19 +45,14 @@ export class OwnDataController {
   @ApiResponse({ status: 202, type: DeletionAccepted })
   @Problems(403, 409, 429)
   async deleteAccount(
-    @Body() { password, comments }: DeleteAccountBody,
+    @Body() { comments, ...proof }: DeleteAccountBody,
     @SignedIn() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeletionAccepted> {
-    const { email } = await userOf(this.queries, caller.id);
-    const check = async () => {
-      const account = await this.queries.execute(new CheckCredentials(email, password));
-      return account?.id === caller.id ? account : null;
-    };
-    const account = await this.attempts.attempt('delete-account', email, request, check);
-    const until = account && (await this.commands.execute(new RequestDeletion(account, comments)));
-    if (!until) throw wrongPassword();
+    const account = await this.proof.require(proof, caller, request);
+    const until = await this.commands.execute(new RequestDeletion(account, comments));
+    if (!until) throw proofWrong();
     await request.session.destroy();
     clearSessionCookies(request, reply);
     return { until: until.toISOString() };

@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { COMMENT_CHOICES } from '../../../kernel/person-commands.js';
 import type { CommentChoice } from '../../../kernel/person-commands.js';
-import { OneOf, Text } from '../../../platform/http/validation/index.js';
+import { OneOf } from '../../../platform/http/validation/index.js';
+import { OwnerProofBody } from './factors.dto.js';
 
-export class DeleteAccountBody {
-  @Text({ min: 1, max: 1000, tooShort: 'Password is required.', verbatim: true, example: 'the-password-of-ada' })
-  password!: string;
+export class DeleteAccountBody extends OwnerProofBody {
   /** Your comments: deleted, or left up without your account. */
   @OneOf(COMMENT_CHOICES) comments!: CommentChoice;
 }

@@ -12,8 +12,11 @@ export const CHALLENGE_COOKIE = 'passkey-challenge';
 const PATH = '/api/auth/passkeys';
 const SECONDS = 5 * 60;
 
-/** The purpose of a challenge: signing in, or a new passkey of an account. */
-export type ChallengePurpose = 'sign-in' | { newPasskeyOf: number; passwordVersion: number };
+/** The purpose of a challenge: signing in, a new passkey of an account, or a proof that its owner is here. */
+export type ChallengePurpose =
+  | 'sign-in'
+  | { newPasskeyOf: number; passwordVersion: number }
+  | { proofOf: number; passwordVersion: number };
 
 /**
  * The challenges that passkeys sign. A challenge is in an encrypted cookie of the browser that asked for it, and in no row. It works once,

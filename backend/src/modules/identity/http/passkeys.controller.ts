@@ -46,7 +46,7 @@ export class PasskeysController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
-    await this.proof.require(body, caller.id, request);
+    await this.proof.require(body, caller, request);
     const { username } = await userOf(this.queries, caller.id);
     const owner = { handle: this.handleOf(String(caller.id)), name: username };
     const existing = await this.queries.execute(new FindPasskeyIds(caller.id));
@@ -92,7 +92,7 @@ export class PasskeysController {
     @SignedIn() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<void> {
-    await this.proof.require(body, caller.id, request);
+    await this.proof.require(body, caller, request);
     await this.commands.execute(new RemovePasskey(caller, id));
   }
 }

@@ -1,13 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Text } from '../../../platform/http/validation/index.js';
+import { OwnerProofBody } from './factors.dto.js';
 
 /** One proof of who the caller is. */
-export class StepUpBody {
-  @Text({ min: 0, max: 1000, optional: true, nullable: true, verbatim: true, example: 'a-good-password' })
-  password?: string | null;
-  /** A code from an app, or a recovery code, if the account has them. */
-  @Text({ min: 0, max: 60, optional: true, nullable: true, example: '123 456' }) code?: string | null;
-}
+export class StepUpBody extends OwnerProofBody {}
 
 /** A browser in which an account is signed in. */
 export class SignedInDevice {

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema';
+import type { DeleteAccountBody, DeletionAccepted } from '../../../lib/api/types';
 
-type DeleteAccountBody = components['schemas']['DeleteAccountBody'];
-type DeletionAccepted = components['schemas']['DeletionAccepted'];
-
-/** DELETE /api/me */
+/** DELETE /api/me. A function asks the device for a passkey first. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (body: DeleteAccountBody) => api.delete<DeletionAccepted>('/api/me', body),
+    mutationFn: async (body: DeleteAccountBody | (() => Promise<DeleteAccountBody>)) =>
+      api.delete<DeletionAccepted>('/api/me', typeof body === 'function' ? await body() : body),
     gcTime: 0,
   });
 }

@@ -1,23 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type {
   AddedFactor,
   AddedPasskey,
   CodesSetup,
-  Factors,
   NewPasskeyOptions,
   OwnerProofBody,
   RecoveryCodes,
 } from '../../../lib/api/types';
+import { factorsQuery } from '../../../lib/factors';
 import { makePasskey } from '../../../lib/passkeys';
 import { currentUserKey } from '../../../lib/personal';
-
-/** GET /api/auth/factors */
-export const factorsQuery = () =>
-  queryOptions({
-    queryKey: ['mine', 'factors'],
-    queryFn: ({ signal }) => api.get<Factors>('/api/auth/factors', { signal }),
-  });
 
 /** A change of how the user signs in. Afterwards, what the page shows about that is read again. */
 export function useFactorChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {

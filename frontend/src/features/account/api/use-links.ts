@@ -5,3 +5,4 @@ export const confirmEmail = (token: string): Promise<unknown> => api.post('/api/
 export const undoEmail = (token: string): Promise<unknown> => api.post('/api/me/email/undo', { token });
 export const notificationsOff = (token: string): Promise<unknown> =>
   api.post('/api/notifications/unsubscribe', { token });
+export const deskEmailOff = (token: string): Promise<unknown> => api.post('/api/desk-emails/off', { token });

@@ -2,7 +2,9 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { ChangeAccountBody, User } from '../../../lib/api/types';
+import { passkeyProblem, proveWithPasskey } from '../../../lib/passkeys';
 import { useChangeAccount } from '../api/change-account';
+import { PasskeyInstead } from './PasskeyInstead';
 
 interface Field {
   /** As in the body of the request. */
@@ -20,6 +22,10 @@ interface Props {
   note: string;
   fields: Field[];
   changesOf: (typed: Record<string, string>) => ChangeAccountBody;
+  /** Whether a passkey can be used in place of the last field. */
+  canUsePasskey?: boolean;
+  /** Gets the code of the server's error. */
+  onRefused?: (problem: string | undefined) => void;
   /** The words of the toast. */
   done: (user: User) => { title: string; description?: string };
 }
@@ -56,6 +62,8 @@ function ChangeForm({
   label,
   fields,
   changesOf,
+  canUsePasskey = false,
+  onRefused,
   done,
   onClose,
 }: Omit<Props, 'value' | 'note'> & { onClose: () => void }) {
@@ -65,24 +73,34 @@ function ChangeForm({
   const [errors, setErrors] = useState<Record<string, string>>({});
 
   const showError = (failure: unknown): void => {
-    const message = messageOf(failure, 'That wasn’t saved. Try again in a moment.');
+    const isDevice = !(failure instanceof ApiError);
+    const message = isDevice
+      ? passkeyProblem(failure)
+      : messageOf(failure, 'That wasn’t saved. Try again in a moment.');
+    if (!isDevice) onRefused?.(failure.code);
     const at =
       failure instanceof ApiError ? failure.errors.filter(({ path }) => fields.some(({ name }) => name === path)) : [];
     setErrors(at.length > 0 ? Object.fromEntries(at.map((one) => [one.path, one.message])) : { '': message });
     const first = at[0]?.path ?? fields[0]!.name;
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
+  const send = async (withPasskey = false): Promise<void> => {
     if (change.isPending) return;
     setErrors({});
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const typed = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
+    const changes = changesOf(typed);
     try {
-      toast(done(await change.mutateAsync(changesOf(typed))));
+      const sent = withPasskey ? async () => ({ ...changes, ...(await proveWithPasskey()) }) : changes;
+      toast(done(await change.mutateAsync(sent)));
       onClose();
     } catch (failure) {
       showError(failure);
     }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void send();
   };
 
   return (
@@ -90,7 +108,7 @@ function ChangeForm({
       ref={form}
       className="account-form-row"
       noValidate
-      onSubmit={(event) => void send(event)}
+      onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       {fields.map(({ name, label: title, first, type = 'text', hint, autoComplete = 'off' }, index) => (
@@ -114,6 +132,7 @@ function ChangeForm({
           )}
         </div>
       ))}
+      {canUsePasskey && <PasskeyInstead pending={change.isPending} onUse={() => void send(true)} />}
       {errors[''] && (
         <p className="field-error" role="alert">
           {errors['']}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OwnerProofBody } from '../../../lib/api/types';
+import { proveWithPasskey } from '../../../lib/passkeys';
 import { useDialogChange } from '../use-dialog-change';
 import { useOwnerProof } from '../use-owner-proof';
 import { AccountDialog } from './AccountDialog';
 import { AccountField } from './AccountField';
+import { PasskeyInstead } from './PasskeyInstead';
 
 interface Props<Answer> {
   title: string;
@@ -16,10 +18,10 @@ interface Props<Answer> {
   onClose: () => void;
 }
 
-/** Asks for the password or a code before a change of how the user signs in: a stranger at an open browser has neither. */
+/** Asks for the password, a code or a passkey before a change of how the user signs in: a stranger at an open browser has none. */
 export function ConfirmWithPassword<Answer>({ title, says, submit, sending, change, onDone, onClose }: Props<Answer>) {
-  const { run, pending, problem, setProblem } = useDialogChange(change);
-  const owner = useOwnerProof();
+  const { run, pending, problem, setProblem, needsCode } = useDialogChange(change);
+  const owner = useOwnerProof(needsCode);
   return (
     <AccountDialog
       {...{ title, submit, sending, pending, problem, onClose }}
@@ -30,6 +32,7 @@ export function ConfirmWithPassword<Answer>({ title, says, submit, sending, chan
     >
       <p>{says}</p>
       <AccountField {...owner.field} autoFocus />
+      {owner.hasPasskey && <PasskeyInstead pending={pending} onUse={() => void run(proveWithPasskey, onDone)} />}
     </AccountDialog>
   );
 }

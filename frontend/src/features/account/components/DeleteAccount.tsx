@@ -5,7 +5,11 @@ import { FormField } from '../../../components/FormField';
 import { FormNotice } from '../../../components/FormNotice';
 import { SendForm } from '../../../components/SendForm';
 import { ApiError, messageOf } from '../../../lib/api/client';
+import type { DeleteAccountBody } from '../../../lib/api/types';
+import { NEEDS_CODE, useFactors } from '../../../lib/factors';
+import { passkeyProblem, proveWithPasskey } from '../../../lib/passkeys';
 import { useDeleteAccount } from '../api/delete-account';
+import { PasskeyInstead } from './PasskeyInstead';
 
 interface Props {
   onDeleted: (until: string) => void;
@@ -19,40 +23,70 @@ const COMMENTS = [
 interface Input {
   comments: (typeof COMMENTS)[number]['value'];
   password: string;
+  code: string;
 }
 
-/** Deletes the account in two steps: what happens and what becomes of the comments, then the password. */
+const FIELDS = {
+  password: {
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'current-password',
+    required: 'Password is required.',
+  },
+  code: { label: 'Code', type: 'text', autoComplete: 'one-time-code', required: 'Enter a code.' },
+} as const;
+const WRONG = ['auth.proof-wrong', 'auth.code-wrong'];
+
+/** The words for a failure. A refused passkey is a 401, too, but signing in again would not help. */
+function noticeOf(failure: Error): { status: number; message: string } {
+  if (!(failure instanceof ApiError)) return { status: 403, message: passkeyProblem(failure) };
+  const status = failure.code?.startsWith('auth.passkey-') ? 403 : failure.status;
+  return { status, message: messageOf(failure, 'Your account wasn’t deleted. Try again.') };
+}
+
+/** Deletes the account in two steps: what happens and what becomes of the comments, then the proof that it's them. */
 export function DeleteAccount({ onDeleted }: Props) {
   const [isAsking, setAsking] = useState(false);
   const start = useRef<HTMLButtonElement>(null);
   const deletion = useDeleteAccount();
-  const form = useForm<Input>({ defaultValues: { comments: 'delete', password: '' } });
+  const [needsCode, setNeedsCode] = useState(false);
+  const { asksFor, hasPasskey } = useFactors(needsCode);
+  const { required, ...field } = FIELDS[asksFor];
+  const form = useForm<Input>({ defaultValues: { comments: 'delete', password: '', code: '' } });
   const { errors } = form.formState;
   useEffect(() => {
-    if (isAsking) form.setFocus('password');
-  }, [isAsking, form]);
+    if (isAsking) form.setFocus(asksFor);
+  }, [isAsking, asksFor, form]);
 
   const keep = () => {
     form.resetField('password');
+    form.resetField('code');
     deletion.reset();
     setAsking(false);
     requestAnimationFrame(() => start.current?.focus());
   };
-  const send = form.handleSubmit(async (input) => {
+  const remove = async (body: DeleteAccountBody | (() => Promise<DeleteAccountBody>)): Promise<void> => {
     if (deletion.isPending) return;
     try {
-      onDeleted((await deletion.mutateAsync(input)).until);
+      onDeleted((await deletion.mutateAsync(body)).until);
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'account.wrong-password')
-        form.setError('password', { message: failure.message }, { shouldFocus: true });
+      const code = failure instanceof ApiError ? failure.code : undefined;
+      if (code === NEEDS_CODE) setNeedsCode(true);
+      else if (code && WRONG.includes(code))
+        form.setError(asksFor, { message: messageOf(failure, '') }, { shouldFocus: true });
     }
-  });
+  };
+  const send = form.handleSubmit((input) => remove({ comments: input.comments, [asksFor]: input[asksFor] }));
+  const withPasskey = (): void => {
+    form.clearErrors();
+    void remove(async () => ({ comments: form.getValues('comments'), ...(await proveWithPasskey()) }));
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isAsking) void send(event);
     else setAsking(true);
   };
-  const failure = deletion.error && !errors.password ? deletion.error : null;
+  const failure = deletion.error && !errors[asksFor] ? deletion.error : null;
 
   return (
     <SendForm className="delete-account" onSubmit={submit} aria-labelledby="delete-account">
@@ -72,24 +106,22 @@ export function DeleteAccount({ onDeleted }: Props) {
       </fieldset>
       {isAsking && (
         <>
-          <p>Are you sure? You’ll be signed out everywhere. To confirm that it’s you, type your password.</p>
+          <p>
+            Are you sure? You’ll be signed out everywhere.{' '}
+            <span>
+              {asksFor === 'code'
+                ? 'To confirm that it’s you, enter the code from your app, or a recovery code.'
+                : 'To confirm that it’s you, type your password.'}
+            </span>
+          </p>
           <FormField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            field={form.register('password', { required: 'Password is required.' })}
-            error={errors.password?.message}
+            key={asksFor}
+            {...field}
+            field={form.register(asksFor, { required })}
+            error={errors[asksFor]?.message}
           />
-          <FormNotice
-            submitError={
-              failure && {
-                status: failure instanceof ApiError ? failure.status : 0,
-                message: messageOf(failure, 'Your account wasn’t deleted. Try again.'),
-              }
-            }
-            pending={deletion.isPending}
-            at="/member"
-          />
+          {hasPasskey && <PasskeyInstead pending={deletion.isPending} onUse={withPasskey} />}
+          <FormNotice submitError={failure && noticeOf(failure)} pending={deletion.isPending} at="/member" />
         </>
       )}
       <p className="delete-buttons">

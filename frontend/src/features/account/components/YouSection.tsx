@@ -1,9 +1,29 @@
+import { useState } from 'react';
 import type { User } from '../../../lib/api/types';
+import { NEEDS_CODE, useFactors } from '../../../lib/factors';
 import { AccountSection } from './AccountSection';
 import { ChangeRow } from './ChangeRow';
 
+const PROOFS = {
+  password: {
+    name: 'currentPassword',
+    label: 'Your password',
+    type: 'password',
+    first: '',
+    autoComplete: 'current-password',
+  },
+  code: {
+    name: 'code',
+    label: 'Code from your app, or a recovery code',
+    first: '',
+    autoComplete: 'one-time-code',
+  },
+} as const;
+
 /** The names and the email of an account. */
 export function YouSection({ user: { username, displayName, email, pendingEmail } }: { user: User }) {
+  const [needsCode, setNeedsCode] = useState(false);
+  const { asksFor, hasPasskey } = useFactors(needsCode);
   return (
     <AccountSection title="You">
       <ul className="account-values">
@@ -40,15 +60,15 @@ export function YouSection({ user: { username, displayName, email, pendingEmail 
           }
           fields={[
             { name: 'email', label: 'New email', type: 'email', first: '', autoComplete: 'email' },
-            {
-              name: 'currentPassword',
-              label: 'Your password',
-              type: 'password',
-              first: '',
-              autoComplete: 'current-password',
-            },
+            PROOFS[asksFor],
           ]}
-          changesOf={({ email: wanted = '', currentPassword = '' }) => ({ email: wanted, currentPassword })}
+          changesOf={({ email: wanted = '', currentPassword, code }) => ({
+            email: wanted,
+            currentPassword: currentPassword || null,
+            code: code || null,
+          })}
+          canUsePasskey={hasPasskey}
+          onRefused={(problem) => problem === NEEDS_CODE && setNeedsCode(true)}
           done={(user) =>
             user.pendingEmail
               ? { title: 'Look in your inbox', description: `We sent a link to ${user.pendingEmail}.` }

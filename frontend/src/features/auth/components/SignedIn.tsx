@@ -22,7 +22,7 @@ export function SignedIn({ user }: { user: User }) {
         <div className="form-sent member-suspended" role="note">
           <h2>Your account is suspended</h2>
           <p>
-            You can read everything, and you can’t comment. If you think that’s a mistake,{' '}
+            You can read everything, but you can’t comment or save bookmarks. If you think that’s a mistake,{' '}
             <Link to="/contact">write to us</Link>.
           </p>
         </div>

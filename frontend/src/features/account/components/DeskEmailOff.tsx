@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { StepTitle } from '../../../components/StepTitle';
 import { useHydrated } from '../../../lib/use-hydrated';
-import { deskEmailOff } from '../api/desk-email-off';
+import { deskEmailOff } from '../api/use-links';
 import { useLinkForm } from '../../../components/use-link-form';
 import { LinkButton } from '../../../components/LinkButton';
 

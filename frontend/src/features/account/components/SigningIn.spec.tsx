@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { member, resetBetweenTests } from '../../../testing/account';
+import { changesOf, mockApi, problem } from '../../../testing/api';
+import { addPasskeyDevice, noFactors, passkey, passkeyProof } from '../../../testing/passkeys';
+import { renderPage } from '../../../testing/render-page';
+import { SigningIn } from './SigningIn';
+
+resetBetweenTests();
+
+const withPasskey = { ...noFactors, passkeys: [passkey], recoveryCodesLeft: 9 };
+const withCodes = { ...noFactors, codesSince: '2026-11-03', recoveryCodesLeft: 1 };
+const MADE = { body: { recoveryCodes: ['k3vb-xq0a-tnw1-yz5c'] } };
+const needsCode = () => {
+  const { status, body } = problem(403, 'Use your passkey, or enter one of your recovery codes.');
+  return { status, body: { ...body, code: 'auth.step-up-code' } };
+};
+
+function open(factors: object, answers: Parameters<typeof mockApi>[0] = {}) {
+  const calls = mockApi({ 'GET /api/auth/factors': { body: factors }, ...answers });
+  renderPage(<SigningIn user={member} />);
+  return calls;
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('how you sign in', () => {
+  it('lists passkeys by name and day, whether codes are on, and how many recovery codes are left', async () => {
+    open(withPasskey);
+    const row = (await screen.findByText('My phone')).closest('li')!;
+    expect(row.textContent).toContain('Passkey, added November 3, 2026. Not used yet');
+    expect(screen.getByText('Off. A second step when you use the password')).toBeTruthy();
+    expect(screen.getByText('9 recovery codes left.')).toBeTruthy();
+    // This browser has no passkeys.
+    expect(screen.queryByRole('button', { name: 'Add a Passkey' })).toBeNull();
+  });
+
+  it('has no recovery codes without a passkey or codes', async () => {
+    open(noFactors);
+    await screen.findByText('Codes from an app');
+    expect(screen.queryByText(/recovery code/)).toBeNull();
+  });
+
+  it('asks for the password before a change, and keeps the dialog open when it is wrong', async () => {
+    let password = '';
+    open(withPasskey, {
+      'POST /api/auth/recovery-codes': ({ body }) => {
+        ({ password } = body as { password: string });
+        return password === 'right' ? MADE : problem(403, 'That’s not your password.');
+      },
+    });
+    await press('Make New Ones');
+    const dialog = await screen.findByRole('dialog', { name: 'Make new recovery codes?' });
+    const send = within(dialog).getByRole('button', { name: 'Make New Ones' });
+    await userEvent.click(send);
+    expect(within(dialog).getByRole('alert').textContent).toBe('Enter your password.');
+    const field = within(dialog).getByLabelText('Your password');
+    await userEvent.type(field, 'wrong');
+    await userEvent.click(send);
+    expect((await within(dialog).findByText('That’s not your password.')).getAttribute('role')).toBe('alert');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'right{Enter}');
+    expect(await screen.findByText('k3vb-xq0a-tnw1-yz5c')).toBeTruthy();
+    expect(password).toBe('right');
+  });
+
+  it('asks for a code in place of the password when codes are on', async () => {
+    const calls = open(withCodes, { 'DELETE /api/auth/totp': { status: 204 } });
+    expect(await screen.findByText('1 recovery code left.')).toBeTruthy();
+    await press('Turn off codes from an app');
+    await userEvent.type(await screen.findByLabelText('Code from your app, or a recovery code'), '123 456{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changesOf(calls).map(({ body }) => body)).toEqual([{ code: '123 456' }]);
+  });
+
+  it('takes a passkey in place of what is typed', async () => {
+    addPasskeyDevice();
+    const calls = open(withPasskey, { ...passkeyProof, 'DELETE /api/auth/passkeys/3': { status: 204 } });
+    await press('Remove My phone');
+    await press('Use Your Passkey');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [, signed, removed] = changesOf(calls);
+    expect(signed).toMatchObject({ path: '/api/auth/passkeys/proof', body: { id: 'a2V5', signature: 'c2lnbmVk' } });
+    expect(removed).toMatchObject({ method: 'DELETE', body: { passkeyProof: 'proven' } });
+  });
+
+  it('says so when the device gave no passkey, and changes nothing', async () => {
+    addPasskeyDevice(false);
+    const calls = open(withPasskey, passkeyProof);
+    await press('Remove My phone');
+    await press('Use Your Passkey');
+    expect(await screen.findByText(/We didn’t get a passkey from your device/)).toBeTruthy();
+    expect(changesOf(calls).filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
+  it('asks for a code once the server has refused the password', async () => {
+    open(withPasskey, { 'DELETE /api/auth/passkeys/3': needsCode });
+    await press('Remove My phone');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'secret{Enter}');
+    expect(await screen.findByLabelText('Code from your app, or a recovery code')).toBeTruthy();
+    expect(screen.getByText('Use your passkey, or enter one of your recovery codes.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { resetBetweenTests, shownToast } from '../../../testing/account';
+import { changesOf, mockApi, problem } from '../../../testing/api';
+import { addPasskeyDevice, noFactors, passkey, passkeyProof } from '../../../testing/passkeys';
+import { renderPage } from '../../../testing/render-page';
+import { YourData } from './YourData';
+
+resetBetweenTests();
+
+const UNTIL = '2026-11-30T11:00:00.000Z';
+const ACCEPTED = { status: 202, body: { until: UNTIL } };
+const failed = (status: number, message: string, code: string) => {
+  const answer = problem(status, message);
+  return { status, body: { ...answer.body, code } };
+};
+
+function open(answers: Parameters<typeof mockApi>[0] = {}, factors: object = noFactors) {
+  const deleted: string[] = [];
+  const calls = mockApi({ 'GET /api/auth/factors': { body: factors }, 'DELETE /api/me': ACCEPTED, ...answers });
+  renderPage(<YourData onDeleted={(until) => deleted.push(until)} />);
+  return { calls, deleted };
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const bodies = (calls: ReturnType<typeof mockApi>) =>
+  changesOf(calls)
+    .filter(({ method }) => method === 'DELETE')
+    .map(({ body }) => body);
+
+describe('your data', () => {
+  it('says when it did not download', async () => {
+    open({ 'GET /api/me/export': problem(429, 'That was a lot. Try again later.') });
+    await press('Download');
+    await waitFor(() => expect(shownToast()).toEqual(['That didn’t download', 'That was a lot. Try again later.']));
+  });
+
+  it('is deleted in two steps, with the password and what becomes of the comments', async () => {
+    const { calls, deleted } = open();
+    await userEvent.click(screen.getByRole('radio', { name: 'Leave them up as “Anonymous”' }));
+    await press('Delete My Account');
+    const field = await screen.findByLabelText('Password');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await press('Yes, Delete My Account');
+    expect(await screen.findByText('Password is required.')).toBeTruthy();
+    expect(bodies(calls)).toEqual([]);
+    await userEvent.type(field, 'secret');
+    await press('Yes, Delete My Account');
+    await waitFor(() => expect(deleted).toEqual([UNTIL]));
+    expect(bodies(calls)).toEqual([{ comments: 'keep', password: 'secret' }]);
+  });
+
+  it('stays with a wrong password, which is not lost, and after a change of mind', async () => {
+    const { deleted } = open({ 'DELETE /api/me': failed(403, 'That’s not your password.', 'auth.proof-wrong') });
+    await press('Delete My Account');
+    await userEvent.type(await screen.findByLabelText('Password'), 'wrong{Enter}');
+    expect(await screen.findByText('That’s not your password.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
+    await press('Keep My Account');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete My Account'));
+    expect(deleted).toEqual([]);
+  });
+
+  it('is deleted with a code when codes are on', async () => {
+    const { calls, deleted } = open({}, { ...noFactors, codesSince: '2026-11-03' });
+    await press('Delete My Account');
+    await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    await waitFor(() => expect(deleted).toEqual([UNTIL]));
+    expect(bodies(calls)).toEqual([{ comments: 'delete', code: '123456' }]);
+  });
+
+  it('is deleted with a passkey, without typing', async () => {
+    addPasskeyDevice();
+    const { calls, deleted } = open(passkeyProof, { ...noFactors, passkeys: [passkey] });
+    await press('Delete My Account');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Your Passkey' }));
+    await waitFor(() => expect(deleted).toEqual([UNTIL]));
+    expect(bodies(calls)).toEqual([{ comments: 'delete', passkeyProof: 'proven' }]);
+  });
+
+  it('does not ask to sign in again when the passkey was refused', async () => {
+    addPasskeyDevice();
+    const refused = failed(401, 'That passkey didn’t work. Try again, or use another way.', 'auth.passkey-refused');
+    const { deleted } = open(
+      { ...passkeyProof, 'POST /api/auth/passkeys/proof': refused },
+      { ...noFactors, passkeys: [passkey] },
+    );
+    await press('Delete My Account');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Your Passkey' }));
+    expect(await screen.findByText(/That passkey didn’t work/)).toBeTruthy();
+    expect(deleted).toEqual([]);
+  });
+});

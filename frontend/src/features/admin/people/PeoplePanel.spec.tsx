@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { shownToast } from '../../../testing/account';
+import { problem } from '../../../testing/api';
+import { openDesk, resetDesk } from '../../../testing/desk';
+
+resetDesk();
+
+const ada = {
+  id: 7,
+  username: 'ada',
+  displayName: 'Ada L.',
+  email: 'ada@example.org',
+  role: 'moderator',
+  isSuspended: false,
+  joinedOn: '2026-11-03',
+};
+const bob = { ...ada, id: 8, username: 'bob', displayName: null, email: 'bob@example.org', role: 'member', isSuspended: true }; // prettier-ignore
+const invitation = {
+  id: 4,
+  role: 'writer',
+  email: 'eve@example.org',
+  invitedBy: { id: 1, username: 'robin' },
+  expiresAt: '2026-12-02T09:00:00.000Z',
+};
+
+/** Opens the tab. `asked` has the questions of the browser's dialog, which are answered with `sure`. */
+function open(answers: Record<string, unknown> = {}, sure = true) {
+  const asked: string[] = [];
+  window.confirm = (question = '') => {
+    asked.push(question);
+    return sure;
+  };
+  const desk = openDesk('/admin?tab=people', {
+    'GET /api/users': { body: [ada, bob], headers: { 'x-total-count': '2' } },
+    'GET /api/invitations': { body: [invitation], headers: { 'x-total-count': '1' } },
+    ...answers,
+  });
+  const changes = () =>
+    desk.calls.filter(({ method, path }) => method !== 'GET' && /^\/api\/(users|invitations)/.test(path));
+  return { ...desk, asked, changes };
+}
+const row = (name: string) => screen.findByRole('listitem', { name });
+
+describe('the people', () => {
+  it('have their names, address, role, and whether they are suspended', async () => {
+    open();
+    const first = await row('Ada L.');
+    expect(first.textContent).toContain('Ada L. (ada)');
+    expect(first.textContent).toContain('ada@example.org · joined');
+    expect(within(first).getByLabelText<HTMLSelectElement>('Role of Ada L.').value).toBe('moderator');
+    const second = await row('bob');
+    expect(within(second).getByText('Suspended')).toBeTruthy();
+    expect(within(second).getByRole('button', { name: 'End Suspension: bob' })).toBeTruthy();
+  });
+
+  it('get another role after a question that says what it may do', async () => {
+    const { asked, changes } = open({ 'PUT /api/users/7': { body: { ...ada, role: 'editor' } } });
+    await row('Ada L.');
+    await userEvent.selectOptions(screen.getByLabelText('Role of Ada L.'), 'editor');
+    await waitFor(() => expect(shownToast()).toEqual(['Saved', 'Ada L. is an editor now.']));
+    expect(asked).toEqual(['Make Ada L. an editor? Edits and publishes all articles, and drafts newsletters.']);
+    expect(changes()).toMatchObject([{ method: 'PUT', path: '/api/users/7', body: { role: 'editor' } }]);
+  });
+
+  it('keep it when the admin is not sure', async () => {
+    const { asked, changes } = open({}, false);
+    await row('Ada L.');
+    await userEvent.selectOptions(screen.getByLabelText('Role of Ada L.'), 'admin');
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend: Ada L.' }));
+    expect(asked).toHaveLength(2);
+    expect(changes()).toEqual([]);
+  });
+
+  it('are suspended after a question, and not suspended anymore without one', async () => {
+    const { asked, changes } = open({
+      'PUT /api/users/7': { body: { ...ada, isSuspended: true } },
+      'PUT /api/users/8': { body: { ...bob, isSuspended: false } },
+    });
+    await row('Ada L.');
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend: Ada L.' }));
+    await waitFor(() => expect(shownToast()).toEqual(['Saved', 'Ada L. is suspended.']));
+    await userEvent.click(screen.getByRole('button', { name: 'End Suspension: bob' }));
+    await waitFor(() => expect(shownToast()).toEqual(['Saved', 'bob can write again.']));
+    expect(asked).toHaveLength(1);
+    expect(changes().map(({ body }) => body)).toEqual([{ suspended: true }, { suspended: false }]);
+  });
+
+  it('say why nothing changed', async () => {
+    open({ 'PUT /api/users/7': problem(409, 'This is the last admin.') });
+    await row('Ada L.');
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend: Ada L.' }));
+    await waitFor(() => expect(shownToast()).toEqual(['Nothing changed', 'This is the last admin.']));
+  });
+
+  it('are invited, and an invitation can be taken back', async () => {
+    const { changes } = open({ 'DELETE /api/invitations/4': { status: 204 } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back: Writer, sent to eve@example.org' }));
+    await waitFor(() => expect(shownToast()[0]).toBe('Taken back'));
+    expect(changes()).toMatchObject([{ method: 'DELETE', path: '/api/invitations/4' }]);
+  });
+});

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api/client';
+import type { Factors } from './api/types';
+import { hasPasskeys } from './passkeys';
+
+/** GET /api/auth/factors */
+export const factorsQuery = () =>
+  queryOptions({
+    queryKey: ['mine', 'factors'],
+    queryFn: ({ signal }) => api.get<Factors>('/api/auth/factors', { signal }),
+  });
+
+/**
+ * How the signed-in user proves that it's them: a passkey, or what is typed into a field.
+ *
+ * @param needsCode the server has refused the password and asked for a code
+ */
+export function useFactors(needsCode = false): { asksFor: 'password' | 'code'; hasPasskey: boolean } {
+  const factors = useQuery(factorsQuery()).data;
+  return {
+    asksFor: needsCode || (factors?.codesSince ?? null) !== null ? 'code' : 'password',
+    hasPasskey: (factors?.passkeys.length ?? 0) > 0 && hasPasskeys(),
+  };
+}
+
+/** The server wants a code in place of the password. */
+export const NEEDS_CODE = 'auth.step-up-code';
