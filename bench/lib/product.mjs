@@ -111,7 +111,11 @@ async function cookieFrom(url, body) {
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${url} got status ${answer.status}.`);
-  return answer.headers.getSetCookie()[0].split(';')[0];
+  // Both of them, as browsers do: without the times of the session each request is looked up.
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 /** Stops everything that is still running, for example after an interrupt. */
