@@ -120,11 +120,6 @@ export class SiteApi {
     return post;
   }
 
-  /** The imported article whose page had this path at its source. */
-  async moved(path: string): Promise<number | undefined> {
-    return (await this.get<{ id: number }>(`/api/posts/moved?path=${encodeURIComponent(path)}`))?.id;
-  }
-
   async categories(): Promise<ApiCategory[]> {
     return (await this.get<ApiCategory[]>('/api/categories')) ?? [];
   }

@@ -7,7 +7,7 @@ import type { TestApp } from '../support/test-app.js';
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0);
 const backend = process.env['FUZZ_BACKEND'] === 'redis' ? 'Redis' : 'PostgreSQL';
-/** Requests to each call; `npm run fuzz` sends them for as long as it is told. */
+/** The number of requests to each call. `npm run fuzz -- --seconds 300` repeats them with other seeds. */
 const RUNS = 40;
 
 describe('every call of the contract', () => {

@@ -80,7 +80,7 @@ describe('people', () => {
     ];
     for (const call of refused)
       expect((await call.expect(403)).body).toMatchObject({ code: 'auth.suspended', message: SUSPENDED });
-    // What visitors may do.
+    // Visitors may do this, too.
     await agent.post('/api/suggestions').send(SUGGESTION).expect(201);
     await agent.get('/api/bookmarks').expect(200);
     await agent.get(comments).expect(200);

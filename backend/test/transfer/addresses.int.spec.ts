@@ -70,7 +70,7 @@ describe('a journal that moves to another Archive', () => {
     return (await transfers.export(from)).file;
   }
 
-  it('is told before it writes anything which addresses stay', async () => {
+  it('reports which addresses stay before it writes anything', async () => {
     const { output } = await transfers.import(to, file, { dryRun: true });
     expect(output.slice(1)).toEqual([
       'Articles: 3 would be new.',

@@ -35,7 +35,7 @@ describe('the page of one story', () => {
     expect(screen.getByRole('link', { name: 'All stories, newest first' }).getAttribute('href')).toBe('/stories');
   });
 
-  it('leads back to the stories, and to somebody to talk to', async () => {
+  it('leads back to the stories, and to someone to talk to', async () => {
     // The only story there is.
     open({ 'GET /api/confessions/2': { body: story(2) }, 'GET /api/confessions': { body: [story(2)] } });
     const back = await screen.findByRole('link', { name: 'Back to stories' });

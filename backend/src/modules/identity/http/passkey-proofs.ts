@@ -10,7 +10,7 @@ import { TextSealer } from '../../../platform/security/sealed-text.js';
 const SECONDS = 5 * 60;
 
 /**
- * What an account gets for the signature of one of its passkeys, to send in place of the password: an encrypted text, stored nowhere. It
+ * An account gets this encrypted text for the signature of one of its passkeys, and sends it in place of the password. It is stored nowhere. It
  * works once, for five minutes, for that account, and until its password changes.
  */
 @Injectable()
