@@ -2447,7 +2447,7 @@ export interface paths {
         put?: never;
         /**
          * Save bookmark
-         * @description For signed-in accounts.
+         * @description For accounts with the capability `bookmark`.
          */
         post: operations["saveBookmark"];
         delete?: never;
@@ -2488,7 +2488,7 @@ export interface paths {
         post?: never;
         /**
          * Remove bookmark
-         * @description For signed-in accounts.
+         * @description For accounts with the capability `bookmark`.
          */
         delete: operations["removeBookmark"];
         options?: never;
@@ -3336,10 +3336,7 @@ export interface components {
         ChangeAccountBody: {
             /** @example 123 456 */
             code?: string | null;
-            /**
-             * @description The response of POST /api/auth/passkeys/proof.
-             * @example mSf9kq3VbX0aTnW1yZ5c
-             */
+            /** @example mSf9kq3VbX0aTnW1yZ5c */
             passkeyProof?: string | null;
             /** @example ada-lovelace */
             username?: string;
@@ -3370,10 +3367,7 @@ export interface components {
         DeleteAccountBody: {
             /** @example 123 456 */
             code?: string | null;
-            /**
-             * @description The response of POST /api/auth/passkeys/proof.
-             * @example mSf9kq3VbX0aTnW1yZ5c
-             */
+            /** @example mSf9kq3VbX0aTnW1yZ5c */
             passkeyProof?: string | null;
             /** @example a-good-password */
             password?: string | null;
@@ -3423,10 +3417,7 @@ export interface components {
         StepUpBody: {
             /** @example 123 456 */
             code?: string | null;
-            /**
-             * @description The response of POST /api/auth/passkeys/proof.
-             * @example mSf9kq3VbX0aTnW1yZ5c
-             */
+            /** @example mSf9kq3VbX0aTnW1yZ5c */
             passkeyProof?: string | null;
             /** @example a-good-password */
             password?: string | null;
@@ -3507,10 +3498,7 @@ export interface components {
         OwnerProofBody: {
             /** @example 123 456 */
             code?: string | null;
-            /**
-             * @description The response of POST /api/auth/passkeys/proof.
-             * @example mSf9kq3VbX0aTnW1yZ5c
-             */
+            /** @example mSf9kq3VbX0aTnW1yZ5c */
             passkeyProof?: string | null;
             /** @example a-good-password */
             password?: string | null;
@@ -7311,6 +7299,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
                  *       "username": "ada-lovelace",
                  *       "email": "reader@example.org",
                  *       "currentPassword": "a-good-password",
@@ -7357,7 +7347,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "the-password-of-ada",
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password",
                  *       "comments": "delete"
                  *     }
                  */
@@ -7614,8 +7606,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["StepUpBody"];
@@ -7908,8 +7901,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["OwnerProofBody"];
@@ -8033,8 +8027,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["OwnerProofBody"];
@@ -8097,8 +8092,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["OwnerProofBody"];
@@ -8177,8 +8173,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["OwnerProofBody"];
@@ -8215,8 +8212,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["OwnerProofBody"];

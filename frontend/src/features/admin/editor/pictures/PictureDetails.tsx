@@ -44,7 +44,11 @@ export function PictureDetails({ media, value, onChange, onBlur, onDelete }: Pro
           slotProps={{ htmlInput: { 'aria-describedby': `${id}-hint`, dir: 'auto' } }}
         />
         <p id={`${id}-hint`} className={`count${used > longestCaption ? ' over' : ''}`}>
-          <span>{used > longestCaption ? tooLong(longestCaption) : 'Readers see it below the picture, but not below a cover.'}</span>
+          <span>
+            {used > longestCaption
+              ? tooLong(longestCaption)
+              : 'Readers see it below the picture, but not below a cover.'}
+          </span>
           <span style={{ whiteSpace: 'nowrap' }}>{`${used} of ${longestCaption}`}</span>
         </p>
       </div>
