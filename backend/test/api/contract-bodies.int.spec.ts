@@ -37,6 +37,7 @@ const UNPROVEN: Record<string, number> = {
   signInWithPasskey: 409,
   signInWithMagicLink: 401,
   addPasskey: 409,
+  prove: 409,
   turnOnCodes: 409,
   unsubscribe: 404,
   checkInvitation: 403,
@@ -145,6 +146,7 @@ describe('request bodies', () => {
             // The credential's.
             'addPasskey id',
             'signInWithPasskey id',
+            'prove id',
           ];
           expect(expected).toContain(`${call.id} ${name}`);
           continue;

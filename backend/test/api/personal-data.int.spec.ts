@@ -16,7 +16,7 @@ import { queueOf, waitUntilIdle } from '../support/queues.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { findTraces, readStores } from '../support/traces.js';
-import { makeWholePerson, PERSON, TRACES } from '../support/whole-person.js';
+import { askForDeletion, makeWholePerson, PERSON, TRACES } from '../support/whole-person.js';
 import type { WholePerson } from '../support/whole-person.js';
 
 /** Columns with such a name are about a person, unless the list below says why not. */
@@ -194,7 +194,7 @@ describe.each(backends)('a person who has something everywhere, on %s', (backend
   });
 
   it('leaves nothing behind but an id in the logs and a hash', async () => {
-    await person.agent.delete('/api/me').send({ password: PERSON.password, comments: 'delete' }).expect(202);
+    await askForDeletion(archive, person);
     await waitUntilIdleButForDelayed(archive);
     expect(findTraces(await readStores(archive.settings), TRACES)).not.toEqual([]);
     await sqlOf(archive)("update account_deletion set delete_after = date_trunc('hour', now())");

@@ -5,7 +5,7 @@ import { kill, killAll, startProcess } from '../support/processes.js';
 import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { findTraces, readStores } from '../support/traces.js';
-import { makeWholePerson, PERSON } from '../support/whole-person.js';
+import { askForDeletion, makeWholePerson, PERSON } from '../support/whole-person.js';
 
 /** Erasing stops at each of these for a second, in which the worker can be killed. */
 const STEPS = ['comment', 'bookmark', 'subscriber', 'account'];
@@ -24,8 +24,7 @@ describe.each(backends)('a worker that is killed while it erases a person, on %s
 
   it('leaves the person whole in the database, and the next one erases them', async () => {
     archive = await startApp(backend);
-    const { agent } = await makeWholePerson(archive);
-    await agent.delete('/api/me').send({ password: PERSON.password, comments: 'delete' }).expect(202);
+    await askForDeletion(archive, await makeWholePerson(archive));
     // The rest happens in the other processes.
     const { settings } = archive;
     database = new pg.Client({ connectionString: settings.databaseUrl });

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { PasskeyProofs } from '../../src/modules/identity/http/passkey-proofs.js';
 import { EVENT_HANDLERS_QUEUE, MAIL_QUEUE } from '../../src/platform/queue/queue-names.js';
 import { Desk } from './decisions.js';
 import { newMedia } from './media.js';
@@ -99,6 +100,12 @@ export async function makeWholePerson(archive: TestApp): Promise<WholePerson> {
   await sql('insert into staff_name (account_id, username) values (?, ?)', [id, username]);
   await addAccountRows(archive, { post, article, later, lone });
   return { agent, lone, answered, reply, article };
+}
+
+/** The person asks for the deletion of their account. They have a passkey and codes, so their password alone is not enough. */
+export async function askForDeletion(archive: TestApp, { agent }: WholePerson): Promise<void> {
+  const passkeyProof = archive.app.get(PasskeyProofs).issue({ id: PERSON.id, passwordVersion: 1 });
+  await agent.delete('/api/me').send({ passkeyProof, comments: 'delete' }).expect(202);
 }
 
 /** Rows of the account page, the notifications page and the desk. */

@@ -218,9 +218,10 @@ export async function writeCalls(
     'POST /api/auth/magic-link/sign-in': ['visitor', '/api/auth/magic-link/sign-in', 401, { token: NO_TOKEN }],
     'POST /api/auth/passkeys/options': ['member', '/api/auth/passkeys/options', 200, OWNER],
     'POST /api/auth/passkeys': ['member', '/api/auth/passkeys', 409, REGISTRATION],
+    // Without a challenge, so before the call that gives one.
+    'POST /api/auth/passkeys/proof': ['member', '/api/auth/passkeys/proof', 409, ASSERTION],
     // The member has the two passkeys below.
     'POST /api/auth/passkeys/proof/options': ['member', '/api/auth/passkeys/proof/options', 200],
-    'POST /api/auth/passkeys/proof': ['member', '/api/auth/passkeys/proof', 409, ASSERTION],
     'PUT /api/auth/passkeys/:id': ['member', `/api/auth/passkeys/${await passkey()}`, 204, { name: 'Tablet' }],
     'DELETE /api/auth/passkeys/:id': ['member', `/api/auth/passkeys/${await passkey()}`, 204, OWNER],
     'POST /api/auth/totp/setup': ['member', '/api/auth/totp/setup', 200, OWNER],

@@ -3336,7 +3336,7 @@ export interface components {
         ChangeAccountBody: {
             /** @example 123 456 */
             code?: string | null;
-            /** @example mSf9kq3VbX0aTnW1yZ5c */
+            /** @example null */
             passkeyProof?: string | null;
             /** @example ada-lovelace */
             username?: string;
@@ -3367,9 +3367,9 @@ export interface components {
         DeleteAccountBody: {
             /** @example 123 456 */
             code?: string | null;
-            /** @example mSf9kq3VbX0aTnW1yZ5c */
+            /** @example null */
             passkeyProof?: string | null;
-            /** @example a-good-password */
+            /** @example the-password-of-ada */
             password?: string | null;
             /**
              * @example delete
@@ -3417,7 +3417,7 @@ export interface components {
         StepUpBody: {
             /** @example 123 456 */
             code?: string | null;
-            /** @example mSf9kq3VbX0aTnW1yZ5c */
+            /** @example null */
             passkeyProof?: string | null;
             /** @example a-good-password */
             password?: string | null;
@@ -3498,7 +3498,7 @@ export interface components {
         OwnerProofBody: {
             /** @example 123 456 */
             code?: string | null;
-            /** @example mSf9kq3VbX0aTnW1yZ5c */
+            /** @example null */
             passkeyProof?: string | null;
             /** @example a-good-password */
             password?: string | null;
@@ -7300,7 +7300,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "code": "123 456",
-                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "passkeyProof": null,
                  *       "username": "ada-lovelace",
                  *       "email": "reader@example.org",
                  *       "currentPassword": "a-good-password",
@@ -7348,8 +7348,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "code": "123 456",
-                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
-                 *       "password": "a-good-password",
+                 *       "passkeyProof": null,
+                 *       "password": "the-password-of-ada",
                  *       "comments": "delete"
                  *     }
                  */
@@ -7607,7 +7607,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "code": "123 456",
-                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "passkeyProof": null,
                  *       "password": "a-good-password"
                  *     }
                  */
@@ -7902,7 +7902,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "code": "123 456",
-                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "passkeyProof": null,
                  *       "password": "a-good-password"
                  *     }
                  */
@@ -8028,7 +8028,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "code": "123 456",
-                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "passkeyProof": null,
                  *       "password": "a-good-password"
                  *     }
                  */
@@ -8093,7 +8093,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "code": "123 456",
-                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "passkeyProof": null,
                  *       "password": "a-good-password"
                  *     }
                  */
@@ -8174,7 +8174,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "code": "123 456",
-                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "passkeyProof": null,
                  *       "password": "a-good-password"
                  *     }
                  */
@@ -8213,7 +8213,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "code": "123 456",
-                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "passkeyProof": null,
                  *       "password": "a-good-password"
                  *     }
                  */

@@ -8,8 +8,8 @@ const NAME = { min: 1, max: 60, invisible: 'The name has a hidden character in i
 /** Shows that the owner of the account is here: a code from the app or a recovery code, or a passkey. */
 export class FactorProofBody {
   @Text(CODE) code?: string | null;
-  /** The response of POST /api/auth/passkeys/proof. */
-  @Text({ ...BASE64URL, max: 1_000, optional: true, nullable: true, example: 'mSf9kq3VbX0aTnW1yZ5c' })
+  /** The response of POST /api/auth/passkeys/proof. The example is null, because a made-up proof is refused. */
+  @Text({ ...BASE64URL, max: 1_000, optional: true, nullable: true, example: null })
   passkeyProof?: string | null;
 }
 

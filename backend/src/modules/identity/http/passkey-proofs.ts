@@ -25,7 +25,7 @@ export class PasskeyProofs {
     this.sealer = new TextSealer(settings.sessionSecret, 'identity.passkey-proof');
   }
 
-  issue({ id, passwordVersion }: Caller): string {
+  issue({ id, passwordVersion }: Pick<Caller, 'id' | 'passwordVersion'>): string {
     const until = this.clock.now().getTime() + SECONDS * 1000;
     return this.sealer.seal(JSON.stringify([id, passwordVersion, until, randomUUID()]));
   }

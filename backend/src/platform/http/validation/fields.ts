@@ -68,7 +68,7 @@ export interface TextOptions {
   /** The message for a text that is shorter than `min` or missing. */
   tooShort?: string;
   tooLong?: string;
-  example?: string;
+  example?: string | null;
   optional?: boolean;
   /** Whether an optional field may be null, which means the same as leaving it out. Default: true if `min` is 0. */
   nullable?: boolean;
