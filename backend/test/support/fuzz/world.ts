@@ -243,6 +243,8 @@ export class World {
       ),
       password: fc.constantFrom(PASSWORD, 'another-one'),
       currentPassword: fc.constantFrom(PASSWORD, 'another-one'),
+      // A made-up one is refused before the password is checked.
+      passkeyProof: fc.constantFrom(null, 'made-up'),
       // Must be the current one, or signing in would fail afterwards.
       newPassword: fc.constant(PASSWORD),
       adminPasscode: fc.constantFrom(null, 'wrong'),
