@@ -17,6 +17,10 @@ const watchShifts = (page: Page): Promise<unknown> =>
 const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
 
+/** Two frames later, what has changed is drawn. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 for (const look of [PHONE, DESKTOP])
   test(`nothing moves while the forms of members load, at ${look.viewport.width} px`, async ({ newcomer }) => {
     const page = await newcomer(look);
@@ -30,7 +34,20 @@ for (const look of [PHONE, DESKTOP])
     ] as const) {
       await visit(page, path);
       await expect(last).toBeVisible();
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await drawn(page);
       expect(await shiftsOf(page), path).toBeLessThan(0.01);
     }
+  });
+
+for (const look of [PHONE, DESKTOP])
+  test(`a page of text has its styles from the start, at ${look.viewport.width} px`, async ({ newcomer }) => {
+    const page = await newcomer(look);
+    await visit(page, '/terms');
+    await watchShifts(page);
+    for (const path of ['/terms', '/admin/help#when-someone-may-be-in-danger']) {
+      await visit(page, path);
+      await drawn(page);
+      expect(await shiftsOf(page), path).toBeLessThan(0.01);
+    }
+    await expect(page.getByRole('heading', { name: 'When someone may be in danger' })).toBeInViewport();
   });

@@ -84,6 +84,8 @@ test('a visitor is asked to log in, and so is a member whose session has ended',
 }) => {
   const page = await newcomer(PHONE);
   await visit(page, '/article/10');
+  // Until the fonts have come, the page has another height.
+  await expect(page.locator('[data-fonts="coming"]')).toHaveCount(0);
   const save = page.getByRole('group', { name: 'After reading' }).getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await expect(toast(page)).toContainText('You need to be logged in to save articles');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { choose, classesIn, classesOf, importsOf, selectorsOf, type Sheet } from './choose-sheets';
+import { choose, classesIn, classesOf, importsOf, ownClassesOf, selectorsOf, type Sheet } from './choose-sheets';
 
 const on = (page: string, sheets: Sheet[]) => choose(sheets, classesIn(page));
 const sheet = (text: string) => ({ text, selectors: selectorsOf(text) });
@@ -31,6 +31,11 @@ describe('choosing the style sheets of a page', () => {
     expect(classesIn('<b class="x y"><i class="z"></i><i class="x y"></i><u class="">')).toBe('x y z '));
 
   it('does not mistake numbers for class names', () => expect([...classesOf('.a{margin:.5em}')]).toEqual(['a']));
+
+  it('knows which classes a sheet styles by themselves, minified or not', () =>
+    expect(
+      ownClassesOf('.a{top:0}@media print{.b {top:0}}\n.c\n{top:0}.d .e{top:0}.f:hover{top:0}:is(.g,h1){top:0}'),
+    ).toEqual(['a', 'b', 'c']));
 
   it('keeps the order of the imports', () =>
     expect(importsOf("/* x */\n@import './b.css';\n@import '../a.css';")).toEqual(['./b.css', '../a.css']));

@@ -23,6 +23,10 @@ export const selectorsOf = (css: string): string[][] =>
     .map(classNames)
     .filter((classes) => classes.length > 0);
 
+/** The classes that a style sheet styles by themselves, as `.card {`. */
+export const ownClassesOf = (css: string): string[] =>
+  [...css.matchAll(/(?:^|[{}])\s*\.(-?[_a-z][\w-]*)\s*\{/gi)].map(([, name]) => name!);
+
 /** The paths that a sheet imports, in order. */
 export const importsOf = (css: string): string[] => [...css.matchAll(/@import '([^']+)'/g)].map(([, path]) => path!);
 

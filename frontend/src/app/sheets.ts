@@ -1,6 +1,6 @@
 import { colorSheet } from '../theme/color-sheet';
 import coreText from './core.css?inline';
-import { choose, classesOf, importsOf, selectorsOf, type Sheet } from './choose-sheets';
+import { choose, classesOf, importsOf, ownClassesOf, selectorsOf, type Sheet } from './choose-sheets';
 import listed from './styles.css?raw';
 
 const texts = import.meta.glob<string>(
@@ -13,12 +13,18 @@ const texts = import.meta.glob<string>(
 );
 
 const core = `${colorSheet()}${coreText}`;
-const inCore = classesOf(core);
-
 /** In the order of styles.css, which is the order in which the browser applies them. */
-const sheets: Sheet[] = importsOf(listed).map((path) => {
+const sheetTexts = importsOf(listed).map((path) => {
   const text = texts[path];
   if (text === undefined) throw new Error(`styles.css imports ${path}, which sheets.ts does not look at`);
+  return text;
+});
+
+/** The core names some of these, too, for print for example. A page that has one still needs its sheet. */
+const ofSheets = new Set(sheetTexts.flatMap(ownClassesOf));
+const inCore = new Set([...classesOf(core)].filter((name) => !ofSheets.has(name)));
+
+const sheets: Sheet[] = sheetTexts.map((text) => {
   const own = selectorsOf(text).map((classes) => classes.filter((name) => !inCore.has(name)));
   return { text, selectors: own.filter((classes) => classes.length > 0) };
 });
