@@ -1,4 +1,5 @@
 import type { ImportableArticle, ImportOutcome, MovedArticle, Origin, PlacedArticle } from '../kernel/transfer.js';
+import { plainPath } from '../kernel/plain-path.js';
 import { PlaceArticles } from '../modules/content/contract.js';
 import { isStorable } from '../platform/http/validation/index.js';
 import type { ImportReport } from './import-report.js';
@@ -34,11 +35,11 @@ export class ArticleMoves {
     this.formerHost = site.url === undefined ? undefined : new URL(site.url).host;
   }
 
-  /** Notes an article that can be imported, and the paths of its page at its source. */
+  /** Notes an article that can be imported, and the paths of its page at its source. `%00` in an address cannot be stored. */
   note({ origin }: MovedArticle, paths: readonly string[]): void {
     const former = paths.map((path) => ARTICLE_PATH.exec(path)?.[1]).find((id) => id !== undefined);
     const formerId = this.site.isArchive && former !== undefined ? Number(former) : undefined;
-    this.pages.push({ origin, paths: plainPaths(paths), formerId });
+    this.pages.push({ origin, paths: paths.filter(isStorable), formerId });
   }
 
   /** Call it after all articles are noted, and before the first is imported. */
@@ -67,7 +68,7 @@ export class ArticleMoves {
       imageUrl,
     };
     const isSame = shown.content === content && shown.footer === footer;
-    return { ...article, ...(isSame ? {} : { shown }), formerPaths: plainPaths(paths), links };
+    return { ...article, ...(isSame ? {} : { shown }), formerPaths: paths.filter(isStorable), links };
   }
 
   /** Reports what became of the addresses of a new article. */
@@ -106,16 +107,3 @@ export class ArticleMoves {
 }
 
 const keyOf = ({ source, key }: Origin): string => `${source} ${key}`;
-
-/** PostgreSQL stores no text with U+0000, which `%00` in an address becomes. */
-const plainPaths = (paths: readonly string[]): string[] => paths.map(plainPath).filter(isStorable);
-
-/** Decoded, and without a slash at the end: as the site looks it up (site/moved-pages.ts). */
-function plainPath(path: string): string {
-  const short = path.replace(/\/+$/, '');
-  try {
-    return decodeURIComponent(short);
-  } catch {
-    return short;
-  }
-}

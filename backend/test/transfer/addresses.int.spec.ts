@@ -214,6 +214,15 @@ describe('a journal that moves from another program', () => {
       expect([path, ...(await visit(archive, path))]).toEqual([path, 308, `/article/${id}`]);
   });
 
+  it('decodes an old address once, when it is stored and when it is looked up', async () => {
+    folder.next();
+    folder.write('percent.md', '---\ntitle: Percent\ndate: 2014-03-09\naliases: [/a%2525b/]\n---\nA word.');
+    await transfers.import(archive, folder.path, { otherwise: 'the-body' });
+    const { id } = await named(archive, 'Percent');
+    expect(await visit(archive, '/a%2525b/')).toEqual([308, `/article/${id}`]);
+    expect((await visit(archive, '/a%25b'))[0]).toBe(404);
+  });
+
   it('has the page of this site where there is one, and nothing of an article that readers cannot see', async () => {
     folder.next();
     folder.write('about.md', '---\ntitle: About us\ndate: 2014-03-09\n---\nUs.');
