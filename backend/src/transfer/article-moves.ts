@@ -13,6 +13,7 @@ export const ARTICLE_PATH = /^\/article\/([1-9]\d{0,9})$/;
 /** Without the article: its text would stay in memory until the end of the import. */
 interface FormerPage {
   origin: Origin;
+  title: string;
   paths: string[];
   formerId: number | undefined;
 }
@@ -23,6 +24,8 @@ interface FormerPage {
  */
 export class ArticleMoves {
   private readonly pages: FormerPage[] = [];
+  /** By path, the article of this import that had it: the first one, because a path can lead to one article only. */
+  private readonly owners = new Map<string, FormerPage>();
   private readonly placed = new Map<string, PlacedArticle>();
   private readonly idByPath = new Map<string, number | null>();
   /** With or without https: a site has moved from one to the other at some time. */
@@ -36,10 +39,13 @@ export class ArticleMoves {
   }
 
   /** Notes an article that can be imported, and the paths of its page at its source. `%00` in an address cannot be stored. */
-  note({ origin }: MovedArticle, paths: readonly string[]): void {
+  note({ origin, title }: MovedArticle, all: readonly string[]): void {
+    const paths = all.filter((path) => isStorable(path) && !this.owners.has(path));
     const former = paths.map((path) => ARTICLE_PATH.exec(path)?.[1]).find((id) => id !== undefined);
     const formerId = this.site.isArchive && former !== undefined ? Number(former) : undefined;
-    this.pages.push({ origin, paths: paths.filter(isStorable), formerId });
+    const page = { origin, title, paths, formerId };
+    this.pages.push(page);
+    for (const path of paths) this.owners.set(path, page);
   }
 
   /** Call it after all articles are noted, and before the first is imported. */
@@ -68,7 +74,17 @@ export class ArticleMoves {
       imageUrl,
     };
     const isSame = shown.content === content && shown.footer === footer;
-    return { ...article, ...(isSame ? {} : { shown }), formerPaths: paths.filter(isStorable), links };
+    return {
+      ...article,
+      ...(isSame ? {} : { shown }),
+      formerPaths: paths.filter((path) => this.isOwn(article.origin, path)),
+      links,
+    };
+  }
+
+  private isOwn(origin: Origin, path: string): boolean {
+    const owner = this.owners.get(path);
+    return owner !== undefined && keyOf(owner.origin) === keyOf(origin);
   }
 
   /** Reports what became of the addresses of a new article. */
@@ -76,6 +92,10 @@ export class ArticleMoves {
     if (outcome === 'new' || outcome === 'changed') this.report.countLinks(links);
     const { id, isTaken } = this.placed.get(keyOf(article.origin)) ?? { id: null, isTaken: false };
     if (outcome !== 'new' || paths.length === 0) return;
+    const lost = paths.filter((path) => this.owners.has(path) && !this.isOwn(article.origin, path));
+    for (const path of lost)
+      this.report.loseAddress(`"${article.title}": "${this.owners.get(path)!.title}" in the same import keeps ${path}`);
+    if (lost.includes(paths[0]!)) return;
     const here = id === null ? 'gets a new address' : `is now /article/${id}`;
     if (isTaken)
       this.report.loseAddress(`"${article.title}": another article here has ${paths[0]}, so this one ${here}`);
