@@ -64,7 +64,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What has a version that a decision or a change can be based on. */
+/** Things with a version, on which decisions and changes are based. */
 type Versioned =
   | 'post'
   | 'comment'
