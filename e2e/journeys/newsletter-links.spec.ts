@@ -19,6 +19,11 @@ test('the unsubscribe link of a mail works by a button, not by being opened', as
   await visit(page, link);
   await expect(page, 'the token is gone from the address').toHaveURL('/unsubscribe');
   expect(await statusOf(editor, email)).toBe('subscribed');
+  const token = new URL(link, product.url).searchParams.get('token')!;
+  expect(JSON.stringify(await page.evaluate(() => history.state)), 'it works for months').not.toContain(token);
+  await page.reload();
+  await expect(page.getByText('Go back to the email and open its link again.')).toBeVisible();
+  await visit(page, link);
   await press(page, 'Unsubscribe');
   await expect(title(page, 'You’re unsubscribed')).toBeFocused();
   expect(await statusOf(editor, email)).toBe('unsubscribed');

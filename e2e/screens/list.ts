@@ -11,6 +11,7 @@ import { DASHBOARD_SCREENS } from './dashboard';
 import { INTAKE_SCREENS, send } from './intake';
 import { MEMBER_SCREENS } from './member';
 import { NEWSLETTER_SCREENS } from './newsletter';
+import { PINNED_SCREENS } from './pinned';
 import { RECEIPT_SCREENS } from './receipts';
 import type { Screen } from './screen';
 import { SESSION_SCREENS } from './sessions';
@@ -159,6 +160,7 @@ export const SCREENS: Screen[] = [
   { name: 'replit-admin', path: '/replit-admin' },
   { name: 'not-found', path: '/nowhere', status: 404 },
   ...DASHBOARD_SCREENS,
+  ...PINNED_SCREENS,
 ];
 
 /** Screens with the longest content that they must hold. */
@@ -322,7 +324,7 @@ export async function openScreen(page: Page, { path, as, before, then }: Screen,
   if (as === 'admin') await becomeAdmin(page, product);
   if (as) await before?.(page, product);
   await visit(page, address);
-  await then?.(page);
+  await then?.(page, product);
   await waitUntilStable(page);
 }
 

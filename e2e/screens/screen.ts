@@ -11,7 +11,7 @@ export interface Screen {
   /** Prepares data or stubs, before the page is opened. */
   before?: (page: Page, product: Product) => Promise<void>;
   /** Brings the opened page into the state. */
-  then?: (page: Page) => Promise<void>;
+  then?: (page: Page, product: Product) => Promise<void>;
   /** The status of the response that this screen shows, unless 200. */
   status?: number;
   /** The method of the request with that status, unless GET. */

@@ -64,8 +64,27 @@ export class DomainError extends Error {
   }
 }
 
-/** Where the newer version is more often a newer text. */
-const STALE: Record<string, string> = {
+/** Things with a version, on which decisions and changes are based. */
+type Versioned =
+  | 'post'
+  | 'comment'
+  | 'confession'
+  | 'submission'
+  | 'suggestion'
+  | 'campaign'
+  | 'series'
+  | 'legal-page'
+  | 'site-settings';
+
+const DECIDED = 'Someone decided this first.';
+
+/** All of them have a sentence. Where the newer version is more often a newer text, it says so. */
+const STALE: Record<Versioned, string> = {
+  post: 'Someone changed this post first. Open it again.',
+  comment: DECIDED,
+  confession: DECIDED,
+  submission: DECIDED,
+  suggestion: DECIDED,
   campaign: 'Someone changed this email. Open it again.',
   series: 'Someone changed this series. Open it again.',
   'legal-page':
@@ -79,7 +98,7 @@ const STALE: Record<string, string> = {
  *
  * @throws DomainError `<thing>.stale`
  */
-export function refuseStale(thing: string, current: number, expected: number | null | undefined): void {
+export function refuseStale(thing: Versioned, current: number, expected: number | null | undefined): void {
   if (expected === undefined || expected === null || expected === current) return;
-  throw new DomainError(`${thing}.stale`, 'conflict', STALE[thing] ?? 'Someone decided this first.');
+  throw new DomainError(`${thing}.stale`, 'conflict', STALE[thing]);
 }

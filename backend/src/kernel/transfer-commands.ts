@@ -25,7 +25,7 @@ export abstract class ImportCommand<T> extends ContractCommand<ImportOutcome[]> 
 /**
  * Decides the ids of all articles that are imported next, and returns them in the same order. An article keeps its former id if
  * no article ever had it here. The decision is stored, so that an interrupted import goes on with the same ids. It is one
- * command for all of them: the ids that it reserves look as if articles of this installation had had them.
+ * command for all of them, because articles without a former id get ids above all former ones.
  */
 export class PlaceArticles extends ContractCommand<PlacedArticle[]> {
   constructor(

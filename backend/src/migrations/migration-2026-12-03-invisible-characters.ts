@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Words with characters that nobody sees or types, such as soft hyphens, are found: in readers' search, where
- * platform/search/writing-systems.ts removes them from new texts and from queries, and in the desk's lists. Only texts that have
- * such a character are indexed again, so this is quick.
+ * platform/search/writing-systems.ts removes them from new texts and from queries, and in the desk's lists. The time it takes grows with
+ * the number of texts: each is read once. Only texts that have such a character are written again, and only their tables' indexes rebuilt.
  */
 export class InvisibleCharacters extends Migration {
   override up(): void {

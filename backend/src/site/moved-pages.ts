@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { MAX_FORMER_PATH } from '../kernel/content-limits.js';
+import { plainPath } from '../kernel/plain-path.js';
 import type { InternalApiClient } from './internal-api.js';
 
 /** Programs that look for weaknesses ask for thousands of paths that no site has. */
@@ -18,8 +19,8 @@ export class MovedPages {
    * @returns the path of the article that has moved from there
    */
   async newAddress(url: string, requestId: string): Promise<string | undefined> {
-    const path = readPath(url);
-    if (path === undefined || path.length > MAX_FORMER_PATH || NEVER.test(path)) return undefined;
+    const path = plainPath(URL.parse(`http://site${url}`)?.pathname ?? '');
+    if (path === '' || path.length > MAX_FORMER_PATH || NEVER.test(path)) return undefined;
     const known = this.known.get(path);
     if (known) return known.to;
     const response = await this.api.get(`/api/posts/moved?path=${encodeURIComponent(path)}`, requestId);
@@ -28,14 +29,5 @@ export class MovedPages {
     const to = id === undefined ? undefined : `/article/${id}`;
     this.known.set(path, { to });
     return to;
-  }
-}
-
-/** The path as it is stored: decoded, and without a slash at the end. */
-function readPath(url: string): string | undefined {
-  try {
-    return decodeURIComponent(new URL(`http://site${url}`).pathname).replace(/\/+$/, '') || undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { ImportableArticle, ImportOutcome, MovedArticle, Origin, PlacedArticle } from '../kernel/transfer.js';
+import { plainPath } from '../kernel/plain-path.js';
 import { PlaceArticles } from '../modules/content/contract.js';
 import { isStorable } from '../platform/http/validation/index.js';
 import type { ImportReport } from './import-report.js';
@@ -12,6 +13,7 @@ export const ARTICLE_PATH = /^\/article\/([1-9]\d{0,9})$/;
 /** Without the article: its text would stay in memory until the end of the import. */
 interface FormerPage {
   origin: Origin;
+  title: string;
   paths: string[];
   formerId: number | undefined;
 }
@@ -22,6 +24,8 @@ interface FormerPage {
  */
 export class ArticleMoves {
   private readonly pages: FormerPage[] = [];
+  /** By path, the article of this import that had it: the first one, because a path can lead to one article only. */
+  private readonly owners = new Map<string, FormerPage>();
   private readonly placed = new Map<string, PlacedArticle>();
   private readonly idByPath = new Map<string, number | null>();
   /** With or without https: a site has moved from one to the other at some time. */
@@ -34,11 +38,14 @@ export class ArticleMoves {
     this.formerHost = site.url === undefined ? undefined : new URL(site.url).host;
   }
 
-  /** Notes an article that can be imported, and the paths of its page at its source. */
-  note({ origin }: MovedArticle, paths: readonly string[]): void {
+  /** Notes an article that can be imported, and the paths of its page at its source. `%00` in an address cannot be stored. */
+  note({ origin, title }: MovedArticle, all: readonly string[]): void {
+    const paths = all.filter((path) => isStorable(path) && !this.owners.has(path));
     const former = paths.map((path) => ARTICLE_PATH.exec(path)?.[1]).find((id) => id !== undefined);
     const formerId = this.site.isArchive && former !== undefined ? Number(former) : undefined;
-    this.pages.push({ origin, paths: plainPaths(paths), formerId });
+    const page = { origin, title, paths, formerId };
+    this.pages.push(page);
+    for (const path of paths) this.owners.set(path, page);
   }
 
   /** Call it after all articles are noted, and before the first is imported. */
@@ -67,7 +74,17 @@ export class ArticleMoves {
       imageUrl,
     };
     const isSame = shown.content === content && shown.footer === footer;
-    return { ...article, ...(isSame ? {} : { shown }), formerPaths: plainPaths(paths), links };
+    return {
+      ...article,
+      ...(isSame ? {} : { shown }),
+      formerPaths: paths.filter((path) => this.isOwn(article.origin, path)),
+      links,
+    };
+  }
+
+  private isOwn(origin: Origin, path: string): boolean {
+    const owner = this.owners.get(path);
+    return owner !== undefined && keyOf(owner.origin) === keyOf(origin);
   }
 
   /** Reports what became of the addresses of a new article. */
@@ -75,6 +92,10 @@ export class ArticleMoves {
     if (outcome === 'new' || outcome === 'changed') this.report.countLinks(links);
     const { id, isTaken } = this.placed.get(keyOf(article.origin)) ?? { id: null, isTaken: false };
     if (outcome !== 'new' || paths.length === 0) return;
+    const lost = paths.filter((path) => this.owners.has(path) && !this.isOwn(article.origin, path));
+    for (const path of lost)
+      this.report.loseAddress(`"${article.title}": "${this.owners.get(path)!.title}" in the same import keeps ${path}`);
+    if (lost.includes(paths[0]!)) return;
     const here = id === null ? 'gets a new address' : `is now /article/${id}`;
     if (isTaken)
       this.report.loseAddress(`"${article.title}": another article here has ${paths[0]}, so this one ${here}`);
@@ -106,16 +127,3 @@ export class ArticleMoves {
 }
 
 const keyOf = ({ source, key }: Origin): string => `${source} ${key}`;
-
-/** PostgreSQL stores no text with U+0000, which `%00` in an address becomes. */
-const plainPaths = (paths: readonly string[]): string[] => paths.map(plainPath).filter(isStorable);
-
-/** Decoded, and without a slash at the end: as the site looks it up (site/moved-pages.ts). */
-function plainPath(path: string): string {
-  const short = path.replace(/\/+$/, '');
-  try {
-    return decodeURIComponent(short);
-  } catch {
-    return short;
-  }
-}

@@ -17,6 +17,7 @@ import type { PictureLibrary } from './picture-import.js';
 import { ImportReport } from './import-report.js';
 import type { Kind } from './import-report.js';
 import type { Send } from './send.js';
+import { once } from './sources/once.js';
 import type { SourceEntry, Source } from './sources/source.js';
 
 export interface ImportOptions extends ImportMode {
@@ -86,9 +87,9 @@ export class Import {
           if (done % 100 === 0) progress(done, done);
         }
       };
-      await read('Articles', source.articles());
-      await read('Stories', source.stories());
-      await read('Comments', source.comments());
+      await read('Articles', once(source.articles()));
+      await read('Stories', once(source.stories()));
+      await read('Comments', once(source.comments()));
       await read('Subscribers', source.subscribers());
       await read('Emails', source.campaigns());
       await read('Pages', source.pages());
@@ -105,19 +106,19 @@ export class Import {
     const waiting = <T extends MovedStory | MovedComment>(item: T) => (asDrafts ? { ...item, approved: false } : item);
     await this.importKind(
       'Articles',
-      map(source.articles(), draft),
+      map(once(source.articles()), draft),
       (entries) => this.importArticles(entries),
       (outcome, { origin }) => {
         if (outcome !== 'gone') this.wouldExist.add(keyOf('article', origin));
         return outcome;
       },
     );
-    await this.importKind('Stories', map(source.stories(), waiting), (entries) =>
+    await this.importKind('Stories', map(once(source.stories()), waiting), (entries) =>
       send(new ImportStories(itemsOf(entries), options)),
     );
     await this.importKind(
       'Comments',
-      map(source.comments(), waiting),
+      map(once(source.comments()), waiting),
       (entries) => send(new ImportComments(itemsOf(entries), options)),
       (outcome, comment) => this.outcomeOfComment(outcome, comment),
     );

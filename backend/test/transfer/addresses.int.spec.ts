@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EXPORT_FILE, EXPORT_FORMAT } from '../../src/transfer/about.js';
+import { ZipWriter } from '../../src/transfer/zip-writer.js';
 import { ImportArticles, PlaceArticles } from '../../src/modules/content/contract.js';
 import { Desk } from '../support/decisions.js';
 import { ImportFolder } from '../support/import-sources.js';
@@ -173,6 +176,11 @@ describe('a journal that moves to another Archive', () => {
   });
 });
 
+const article = (title: string, key: string, source = 'archive:0f7c6ab3-2a0f-4b0a-9d4c-6a3c2b1d0e9f') => ({
+  ...{ origin: { source, key }, path: `/article/${key}`, title, content: 'A word.', category: 'the-body' },
+  ...{ published: true, createdAt: '2020-01-01', updatedAt: '2020-01-01', publishedAt: '2020-01-01' },
+});
+
 describe('a journal that moves from another program', () => {
   const transfers = new Transfers();
   const folder = new ImportFolder();
@@ -185,6 +193,17 @@ describe('a journal that moves from another program', () => {
     transfers.remove();
     folder.remove();
   });
+
+  /** An export of an Archive with these articles. */
+  async function zipOf(name: string, articles: object[]): Promise<string> {
+    const file = join(transfers.folder, name);
+    const zip = await ZipWriter.begin(file, new Date(0));
+    const about = { product: 'the-archive', format: EXPORT_FORMAT, day: '2026-11-23', site: 'Elsewhere' };
+    await zip.add(EXPORT_FILE, JSON.stringify(about));
+    await zip.add('data/articles-1.json', JSON.stringify(articles));
+    await zip.finish();
+    return file;
+  }
 
   it('redirects the pages of Ghost, whose links lead to the articles here', async () => {
     folder.next();
@@ -212,6 +231,49 @@ describe('a journal that moves from another program', () => {
     const { id } = await named(archive, 'Hussy');
     for (const path of ['/words/2014-03-09-hussy/', '/2014/03/09/hussy.html', '/2014/03/09/hussy', '/old/hussy'])
       expect([path, ...(await visit(archive, path))]).toEqual([path, 308, `/article/${id}`]);
+  });
+
+  it('decodes an old address once, when it is stored and when it is looked up', async () => {
+    folder.next();
+    folder.write('percent.md', '---\ntitle: Percent\ndate: 2014-03-09\naliases: [/a%2525b/]\n---\nA word.');
+    await transfers.import(archive, folder.path, { otherwise: 'the-body' });
+    const { id } = await named(archive, 'Percent');
+    expect(await visit(archive, '/a%2525b/')).toEqual([308, `/article/${id}`]);
+    expect((await visit(archive, '/a%25b'))[0]).toBe(404);
+  });
+
+  it('leads an address that two files have to the first, and says so', async () => {
+    folder.next();
+    const file = (title: string) => `---\ntitle: ${title}\ndate: 2014-03-09\naliases: [/shared/]\n---\nA word.`;
+    folder.write('one.md', file('The first of two'));
+    folder.write('two.md', file('The second of two'));
+    const { output } = await transfers.import(archive, folder.path, { otherwise: 'the-body' });
+    expect(output).toContain('  "The second of two": "The first of two" in the same import keeps /shared');
+    const [one, two] = [await named(archive, 'The first of two'), await named(archive, 'The second of two')];
+    expect(await visit(archive, '/shared')).toEqual([308, `/article/${one.id}`]);
+    expect(await visit(archive, '/two')).toEqual([308, `/article/${two.id}`]);
+  });
+
+  it('imports its own later articles although the first attempt to place them was rolled back', async () => {
+    const sql = (text: string) => archive.app.get(MikroORM).em.fork().execute<{ source: string }[]>(text);
+    const [own] = await sql(
+      "select 'archive:' || substr(name, 14) as source from installation_mark where name like 'installation:%'",
+    );
+    const file = await zipOf('own.zip', [article('Late', '800', own!.source), article('Later', '801', own!.source)]);
+    await sql('alter table import_mark add constraint planted check (item_id <> 801)');
+    await expect(transfers.import(archive, file)).rejects.toThrow(/planted/);
+    await sql('alter table import_mark drop constraint planted');
+    expect((await transfers.import(archive, file)).output).toContain('Articles: 2 new.');
+    expect([(await named(archive, 'Late')).id, (await named(archive, 'Later')).id]).toEqual([800, 801]);
+  });
+
+  it('imports an item that a file has twice once, and names the second', async () => {
+    const file = await zipOf('twice.zip', [article('Once', '700'), article('Twice', '700'), article('Another', '701')]);
+    const { ok, output } = await transfers.import(archive, file);
+    expect([ok, output]).toEqual([true, expect.arrayContaining(['Articles: 2 new.'])]);
+    expect(output).toContain('  data/articles-1.json, 2: it is the same item as data/articles-1.json, 1');
+    expect([(await named(archive, 'Once')).id, (await named(archive, 'Another')).id]).toEqual([700, 701]);
+    expect(await named(archive, 'Twice')).toBeUndefined();
   });
 
   it('has the page of this site where there is one, and nothing of an article that readers cannot see', async () => {

@@ -85,8 +85,18 @@ describe('the boot script', () => {
     expect(open('/journal', {}, undefined, state).kept).toBeUndefined();
   });
 
+  it.each([
+    ...['/unsubscribe', '/unsubscribe/desk', '/newsletter/confirm', '/newsletter/preferences', '/notifications/off'],
+    ...['/member/email/confirm', '/member/email/undo'],
+  ])('keeps the secret of %s in the memory of the page only, because many of these links work for months', (path) => {
+    const opened = open(`${path}?token=s3cret`, {}, undefined, { idx: 2 });
+    expect([opened.kept?.search, opened.state]).toEqual(['?token=s3cret', { idx: 2 }]);
+    // The state of an older release.
+    expect(open(path, {}, undefined, { idx: 2, link: '?token=s3cret' }).kept).toBeUndefined();
+  });
+
   it('forgets the secret in the history when the browser sends the form itself', () => {
-    const opened = open('/unsubscribe?token=s3cret');
+    const opened = open('/reset-password?token=s3cret');
     opened.submit({ prevented: true });
     expect(opened.state).not.toBeNull();
     opened.submit();

@@ -8,15 +8,20 @@
  *
  * Links in emails and invitations carry a secret in the URL. It is removed here, before any request is made: Chromium sends the full
  * page URL as referrer when it fetches the fonts of a style element, whatever the referrer policy. lib/link-token.ts
- * reads the secret from window.linkOpened. The state of the history entry keeps it as well, so that a reload finds it, also after
- * a phone has unloaded the tab: no request contains that state. A form that the browser sends before the code has loaded goes
+ * reads the secret from window.linkOpened. A form that the browser sends before the code has loaded goes
  * to the whole URL again, because the server needs the secret; once the code has loaded, it prevents that.
+ *
+ * On the pages with something to type (to sign in, to register, to choose a password), the state of the history entry keeps the
+ * secret as well: a reload finds it, also after a phone has unloaded the tab, and no request contains that state. Their links work
+ * once or for a short time. The other links have one button each, and most of them work for months and more than once, so a secret
+ * in a history that others can reach, or that a browser restores, would be worth stealing. After a reload, those pages say that
+ * the link is incomplete and to open it again from the email.
  */
 export const bootScript =
-  '(function(){var d=document.documentElement,l=location,y=history,s=(y.state||{}).link,t,f,h;' +
+  '(function(){var d=document.documentElement,l=location,y=history,k=/^\\/(auth(\\/link)?|reset-password)\\/?$/i.test(l.pathname),s=k&&(y.state||{}).link,t,f,h;' +
   'if(/^\\/(auth|auth\\/link|reset-password|unsubscribe(\\/desk)?|newsletter\\/(confirm|preferences)|member\\/email\\/(confirm|undo)|notifications\\/off)\\/?$/i.test(l.pathname)&&((t=/[?&](token|invitation)=/.test(l.search))||s)){' +
   'window.linkOpened={path:l.pathname,search:s=t?l.search:s,isReloaded:!t};' +
-  "y.replaceState(Object.assign({},y.state,{link:s}),'',l.pathname);" +
+  "y.replaceState(Object.assign({},y.state,k&&{link:s}),'',l.pathname);" +
   "addEventListener('submit',function(e){var f=e.target,o=window.linkOpened;" +
   "if(o&&!e.defaultPrevented&&!f.getAttribute('action')){f.action=o.path+o.search;y.replaceState(null,'')}})}" +
   "try{t=localStorage.getItem('theme');f=localStorage.getItem('fonts');" +

@@ -40,8 +40,8 @@ onLeaving(forgetLink);
 
 /**
  * The secret token of an email link. The server only sees that the URL has one. In the browser it has been removed from
- * the URL before anything could log or store it. It is in this page's memory and, until it is used or a link leads to another page,
- * in the state of the history entry: a reload finds it.
+ * the URL before anything could log or store it. It is in this page's memory. On pages where people type (app/boot-script.ts), it is
+ * also in the state of the history entry, until it is used or a link leads to another page: a reload finds it there.
  */
 export function useLinkToken(name?: 'invitation'): { token: string | null; forget: () => void } {
   const { pathname, search } = useLocation();

@@ -25,7 +25,7 @@ const PROBLEMS: Record<number, { name: string; means: string; example: object }>
   409: {
     name: 'Conflict',
     means: 'It exists already, or someone else changed it since the caller read it.',
-    example: problem(409, 'Someone decided this first.', { code: 'post.stale' }),
+    example: problem(409, 'Someone decided this first.', { code: 'comment.stale' }),
   },
   413: {
     name: 'PayloadTooLarge',

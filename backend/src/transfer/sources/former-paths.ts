@@ -1,3 +1,5 @@
+import { plainPath, withoutSlash } from '../../kernel/plain-path.js';
+
 type Front = Record<string, unknown>;
 
 /** The addresses that programs read from the front matter: the page's own, and others that lead to it. */
@@ -29,7 +31,7 @@ export function formerPathsOf(front: Front, file: string): string[] {
   return [
     ...new Set([...own, ...[named, stem, short].map((path) => `/${path}`), ...datedPaths(short, slug), ...others]),
   ]
-    .map((path) => path.replace(/\/+$/, ''))
+    .map(withoutSlash)
     .filter((path) => path !== '');
 }
 
@@ -47,16 +49,8 @@ function pathsIn(value: unknown): string[] {
     const text = textOf(one);
     if (text === undefined || text.includes('/:') || !/^(?:https?:\/\/[^/]+)?\//.test(text)) return [];
     const path = URL.parse(text, 'http://site')?.pathname;
-    return path === undefined ? [] : [decoded(path)];
+    return path === undefined ? [] : [plainPath(path)];
   });
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;

@@ -1,5 +1,6 @@
 import type { Root } from 'mdast';
 import { z } from 'zod';
+import { plainPath } from '../../kernel/plain-path.js';
 import type { MovedArticle } from '../../kernel/transfer.js';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { Addresses } from '../addresses.js';
@@ -147,7 +148,7 @@ export class GhostExport implements Source {
     });
     for (const name of IGNORED) if (post[name]) changes.count('fields', name);
     const pictures = { fileOf, cover: post.feature_image ? fileOf(this.withBase(post.feature_image)) : undefined };
-    const formerPaths = post.slug ? [`/${post.slug}`] : [];
+    const formerPaths = post.slug ? [plainPath(`/${post.slug}`)] : [];
     return { where, ...item, changes: changes.list(), pictures, formerPaths };
   }
 

@@ -35,6 +35,17 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Shrill' })).toBeTruthy();
   });
 
+  it.each([
+    ['old', '2026-03-05T00:00:00.000Z', 'No. 002, November 2026'],
+    ['the newest', '2026-12-01T00:00:00.000Z', 'No. 001, December 2026'],
+  ])('has the number and month of the newest article at the top when the pinned one is %s', async (_, on, strip) => {
+    const post = (id: number, publishedAt: string) => ({ id, title: `Word ${id}`, version: 1, categoryId: 1, createdAt: '2025-01-01T00:00:00.000Z', publishedAt, imageUrl: null, pinned: id === 1 }); // prettier-ignore
+    mockApi({ 'GET /api/posts': { body: [post(1, on), post(2, '2026-11-20T00:00:00.000Z'), post(3, '2026-10-01T00:00:00.000Z')] } }); // prettier-ignore
+    renderPage(<HomePage />);
+    expect(await screen.findByText('Pinned in the Journal')).toBeTruthy();
+    expect(screen.getByText(strip)).toBeTruthy();
+  });
+
   it('tells screen reader users what “Learn More” is about', () => {
     mockApi({});
     renderPage(<HomePage />);

@@ -7,6 +7,7 @@ import { categoriesQuery } from '../../lib/api/categories';
 import { postsQuery } from '../../features/journal/api/list-posts';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand';
 import { storiesQuery } from '../../features/stories/api/list-stories';
+import type { PostSummary } from '../../lib/api/types';
 import { formatMonth } from '../../lib/dates';
 import { useSite } from '../../lib/site';
 import { cardNumber } from '../../lib/text';
@@ -22,12 +23,19 @@ const ways = [
 /** The masthead is sized so that the original name fills the line; a longer name is set smaller. */
 const fit = (name: string): number => Math.min(1, 'The Archive'.length / [...name].length);
 
+const dayOf = ({ publishedAt, createdAt }: PostSummary): string => publishedAt ?? createdAt;
+
+/** The journal's list starts with the pinned article, whatever its age. */
+const newestOf = (posts: PostSummary[]): PostSummary | undefined =>
+  posts.slice(0, 2).sort((one, other) => dayOf(other).localeCompare(dayOf(one)))[0];
+
 export default function Home() {
   const site = useSite();
   const posts = useInfiniteQuery(postsQuery(null)).data?.pages[0]?.items ?? [];
   const stories = useInfiniteQuery(storiesQuery()).data?.pages[0]?.items ?? [];
   const categories = useQuery(categoriesQuery()).data ?? [];
-  const newest = posts[0];
+  const [first] = posts;
+  const newest = newestOf(posts);
 
   return (
     <div className="home">
@@ -39,16 +47,12 @@ export default function Home() {
       <section className="wrap mast">
         <p className="mast-strip meta">
           <span>A journal of words, gender, power and identity</span>
-          {newest && (
-            <span className="no">
-              {`${cardNumber(newest.id)}, ${formatMonth(newest.publishedAt ?? newest.createdAt)}`}
-            </span>
-          )}
+          {newest && <span className="no">{`${cardNumber(newest.id)}, ${formatMonth(dayOf(newest))}`}</span>}
         </p>
         <h1 style={{ '--fit': fit(site.name) } as CSSProperties}>{site.name}</h1>
         <div className="mast-under">
           <p className="mast-tag">{site.tagline}</p>
-          {newest && <Newest post={newest} category={categories.find(({ id }) => id === newest.categoryId)} />}
+          {first && <Newest post={first} category={categories.find(({ id }) => id === first.categoryId)} />}
           <Wall />
         </div>
         <nav className="ways" aria-label="Start here">

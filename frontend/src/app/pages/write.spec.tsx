@@ -213,6 +213,37 @@ describe('the page on which an article is written', () => {
     }
   });
 
+  it('offers and continues no article that another tab has continued since', async () => {
+    Object.assign(globalThis, { BroadcastChannel: FakeChannel });
+    try {
+      const names = ['new:one:tab', 'new:two:tab', 'new:three:tab'].map((name) => `lasting-draft:post:1:${name}`);
+      const draftOf = (title: string) => JSON.stringify({ at: 1, version: null, form: { title } });
+      names.forEach((name) => localStorage.setItem(name, draftOf(name)));
+      await open('/admin/posts/new', {
+        'POST /api/posts/drafts': () => Promise.reject(new TypeError('Failed to fetch')),
+      });
+      await screen.findByText(`You didn’t finish “${names[0]}”`);
+      const other = new FakeChannel('new-posts');
+      const told: unknown[] = [];
+      other.addEventListener('message', (event) => told.push((event as MessageEvent).data));
+      // It continued one, and this page learns of it.
+      other.postMessage({ type: 'open', post: 'new:one:tab' });
+      await waitFor(() => expect(screen.queryByText(`You didn’t finish “${names[0]}”`)).toBeNull());
+      // It continued another, and the message got lost.
+      localStorage.removeItem(names[1]!);
+      fireEvent.click(button(`Continue “${names[1]}”`));
+      expect(useToastSlot.getState().toast?.title).toBe(`Another tab has “${names[1]}”`);
+      expect([title().value, screen.queryByText(`You didn’t finish “${names[1]}”`)]).toEqual(['', null]);
+      // This page continues the last, and says so.
+      fireEvent.click(button(`Continue “${names[2]}”`));
+      expect(title().value).toBe(names[2]);
+      await waitFor(() => expect(told).toContainEqual({ type: 'open', post: 'new:three:tab' }));
+    } finally {
+      FakeChannel.closeAll();
+      Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    }
+  });
+
   it('stores and sends nothing more after its writer signed out in another tab', async () => {
     Object.assign(globalThis, { BroadcastChannel: FakeChannel });
     try {

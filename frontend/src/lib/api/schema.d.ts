@@ -6960,12 +6960,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "type": "/problems/post.stale",
+                 *       "type": "/problems/comment.stale",
                  *       "title": "Conflict",
                  *       "status": 409,
                  *       "detail": "Someone decided this first.",
                  *       "message": "Someone decided this first.",
-                 *       "code": "post.stale"
+                 *       "code": "comment.stale"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];

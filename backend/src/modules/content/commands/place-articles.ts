@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { CommandResult, ICommandHandler } from '@nestjs/cqrs';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { PlaceArticles } from '../contract.js';
-import { findMarks, lockImports, placeArticle } from '../domain/import-marks.js';
+import { findMarks, hadArticle, lockImports, placeArticle } from '../domain/import-marks.js';
 
 /** A larger id at the source is not kept: it would use up the numbers of all articles. */
 const MAX_KEPT = 1_000_000_000;
@@ -10,9 +10,7 @@ const MAX_KEPT = 1_000_000_000;
 /** An id that nothing here has or had: no article, none in the bin, no decision, no earlier import. */
 const FREE = `
   select id from unnest(?::int[]) id
-   where not exists (select from post p where p.id = id.id)
-     and not exists (select from bin_item b where b.kind = 'post' and b.item_id = id.id)
-     and not exists (select from audit_entry d where d.kind = 'post' and d.item_id = id.id)
+   where not ${hadArticle('id.id')}
      and not exists (select from import_mark m where m.kind = 'article' and m.item_id = id.id)`;
 
 @HandlesCommand(PlaceArticles)

@@ -45,8 +45,8 @@ export function ConfirmEmail({ token }: Props) {
         </>
       ) : badLink ? (
         <BadLink>
-          It works once, for 24 hours, and a newer one replaces it. Part of it may be missing, too. You can change your
-          email again in your account.
+          It works once, for 24 hours, and a newer one replaces it. Part of it may be missing, too: open it again from
+          the email. You can also change your email again in your account.
         </BadLink>
       ) : (
         <>
@@ -81,8 +81,8 @@ export function UndoEmail({ token }: Props) {
         </p>
       ) : badLink ? (
         <BadLink>
-          It works for 7 days after your email was changed. Perhaps it was used already. If you can’t get into your
-          account, write to us.
+          It works for 7 days after your email was changed. Perhaps it was used already, or part of it is missing: open
+          it again from the email. If you can’t get into your account, write to us.
         </BadLink>
       ) : (
         <>

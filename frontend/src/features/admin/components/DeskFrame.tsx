@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { ThemeSwitch } from '../../../components/ThemeSwitch';
+import { BesideTitle } from '../desk/beside-title';
 import { useCan } from '../../../lib/use-can';
 
 const Bar = styled('header')({
@@ -56,17 +57,6 @@ const Room = styled('main')({
   paddingBottom: 'var(--s8)',
   '& h1': { fontSize: 'var(--fs-h3)', letterSpacing: '-.025em', lineHeight: 1.06 },
   '& h1:focus': { outline: 0 },
-  '@media (max-width: 767.98px)': { position: 'relative' },
-  // To the right of the title, on its baseline.
-  '& > .to-numbers': {
-    position: 'absolute',
-    top: '.55rem',
-    right: 'var(--gutter)',
-    '& > a': { paddingInline: 0 },
-    '&:has([aria-current])': { display: 'none' },
-    '@media (min-width: 768px)': { display: 'none' },
-    '@media (max-width: 359.98px)': { position: 'static' },
-  },
 });
 
 /**
@@ -89,7 +79,7 @@ const toastsClearOfRows = {
   },
 } as const;
 
-/** The link to the dashboard. On a phone the bar has no room for it, so it is beside the title. */
+/** The link to the dashboard. On a phone the bar has no room for it, so it is beside the title (DeskHead.tsx). */
 const numbers = (
   <Back as={NavLink} to="/dashboard">
     Dashboard
@@ -131,8 +121,7 @@ export function DeskFrame({ tools, search, children }: Props) {
         </div>
       </Bar>
       <Room id="main" tabIndex={-1} className="wrap">
-        {tools && toNumbers && <p className="to-numbers">{toNumbers}</p>}
-        {children}
+        <BesideTitle value={tools && toNumbers}>{children}</BesideTitle>
       </Room>
     </>
   );

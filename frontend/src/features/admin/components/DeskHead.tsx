@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { BesideTitle } from '../desk/beside-title';
 import { titleId } from '../desk/focus';
 
 const Head = styled('div')({
@@ -11,9 +12,17 @@ const Head = styled('div')({
   paddingBlock: '.75rem .5rem',
   // Reserves the line even while it is empty, so that the page does not move.
   '& .meta': { minHeight: '1.4em', flexBasis: '100%' },
-  // At the right of the title is the link to the dashboard.
-  '@media (max-width: 767.98px)': { '& > h1:has(~ button)': { flexBasis: '100%' } },
-  '@media (min-width: 768px)': { paddingBlock: '1.5rem 1rem', '& .meta': { flexBasis: 'auto' } },
+  // In the flow, so that it covers nothing when the title is long or a notice is above. No taller than the title.
+  '& > .beside': {
+    marginBlock: '-.4rem',
+    '& > a': { paddingInline: 0 },
+    '&:empty, &:has([aria-current])': { display: 'none' },
+  },
+  '@media (min-width: 768px)': {
+    paddingBlock: '1.5rem 1rem',
+    '& .meta': { flexBasis: 'auto' },
+    '& > .beside': { display: 'none' },
+  },
 });
 
 interface Props {
@@ -29,6 +38,7 @@ export function DeskHead({ title, tool, children }: Props) {
       <h1 id={titleId} tabIndex={-1}>
         {title}
       </h1>
+      <div className="beside">{use(BesideTitle)}</div>
       {(!tool || children) && <p className="meta">{children}</p>}
       {tool}
     </Head>

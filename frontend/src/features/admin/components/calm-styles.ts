@@ -133,8 +133,7 @@ export const Choice = styled('label')({
   '& input': { width: '1.15rem', height: '1.15rem', margin: 0, accentColor: 'var(--ink)', flex: 'none' },
 });
 
-/** Toasts lie above the buttons at the bottom. On a phone there is no place beside the title for the link to the dashboard. */
+/** Toasts lie above the buttons at the bottom. */
 export const aroundCalm = {
-  '@media (max-width: 767.98px)': { 'main > .to-numbers.to-numbers': { display: 'none' } },
   '@media (min-width: 768px)': { '.toast-viewport.toast-viewport': { bottom: '5rem' } },
 } as const;

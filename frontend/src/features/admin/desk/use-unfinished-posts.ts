@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
-import { deletePostDraft, unfinishedPosts, type NewPost, type UnfinishedPost } from './post-draft';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { deletePostDraft, readPostDraft, unfinishedPosts, type NewPost, type UnfinishedPost } from './post-draft';
+import { emptyPost, type PostForm } from './post-form';
 
 type Message = { type: 'ask' } | { type: 'open'; post: NewPost };
 
@@ -8,7 +9,9 @@ const answerMs = 200;
 
 export interface Unfinished {
   posts: UnfinishedPost[];
-  /** Deletes the draft, which was continued or is not wanted. */
+  /** The newest text of the draft; null if another tab has continued or deleted it since. */
+  read: (post: NewPost) => PostForm | null;
+  /** Deletes the draft, which was continued or is not wanted, and tells the other tabs, which offer it too. */
   drop: (post: NewPost) => void;
 }
 
@@ -19,6 +22,7 @@ export interface Unfinished {
 export function useUnfinishedPosts(writer: number, own: NewPost, isNew: boolean): Unfinished {
   const [found, setFound] = useState<UnfinishedPost[]>([]);
   const [open, setOpen] = useState<NewPost[]>([]);
+  const others = useRef<BroadcastChannel | null>(null);
 
   useEffect(() => {
     if (!isNew) return;
@@ -29,18 +33,30 @@ export function useUnfinishedPosts(writer: number, own: NewPost, isNew: boolean)
       else channel.postMessage({ type: 'open', post: own } satisfies Message);
     });
     channel?.postMessage({ type: 'ask' } satisfies Message);
+    others.current = channel;
     return () => {
       clearTimeout(timer);
+      others.current = null;
       channel?.close();
     };
   }, [writer, own, isNew]);
 
-  const drop = useCallback(
+  const forget = (post: NewPost): void => setFound((now) => now.filter((one) => one.post !== post));
+  const read = useCallback(
     (post: NewPost) => {
-      deletePostDraft({ writer, post });
-      setFound((now) => now.filter((one) => one.post !== post));
+      const draft = readPostDraft({ writer, post }, emptyPost);
+      if (!draft) forget(post);
+      return draft && draft.form;
     },
     [writer],
   );
-  return { posts: found.filter(({ post }) => !open.includes(post)), drop };
+  const drop = useCallback(
+    (post: NewPost) => {
+      deletePostDraft({ writer, post });
+      others.current?.postMessage({ type: 'open', post } satisfies Message);
+      forget(post);
+    },
+    [writer],
+  );
+  return { posts: found.filter(({ post }) => !open.includes(post)), read, drop };
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { toastError } from '../../../components/toast';
 import { Slip } from '../components/EditorNotice';
 import { formatSavedAt } from '../desk/post-draft';
 import { postName, type PostForm } from '../desk/post-form';
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** Above a new article that is still empty: others that only this browser has. */
-export function UnfinishedPosts({ unfinished: { posts, drop }, onContinue }: Props) {
+export function UnfinishedPosts({ unfinished: { posts, read, drop }, onContinue }: Props) {
   return posts.map(({ post, draft: { form, at } }) => {
     const name = postName(form.title.trim() || form.content.trim());
     return (
@@ -25,7 +26,9 @@ export function UnfinishedPosts({ unfinished: { posts, drop }, onContinue }: Pro
             size="small"
             aria-label={`Continue ${name}`}
             onClick={() => {
-              if (onContinue(form)) drop(post);
+              const text = read(post);
+              if (!text) toastError(`Another tab has ${name}`, 'It was continued or discarded there.');
+              else if (onContinue(text)) drop(post);
             }}
           >
             Continue
