@@ -9,11 +9,13 @@ import { renewOnReturn } from './app/renew-on-return';
 import { routes } from './app/routes';
 import { dismissSentStoryElsewhere } from './app/sent-story-elsewhere';
 import { useSentStory } from './features/stories/sent-story';
+import { withoutFontMarks } from './app/without-font-marks';
 import { themeKey, tintBrowser } from './theme/theme-choice';
 import { hydration } from './lib/hydration';
 import { loadNewVersionOnNavigation } from './lib/new-version';
 
-const htmlOf = (slot: string): string => document.querySelector(`[data-slot="${CSS.escape(slot)}"]`)?.innerHTML ?? '';
+const htmlOf = (slot: string): string =>
+  withoutFontMarks(document.querySelector(`[data-slot="${CSS.escape(slot)}"]`)?.innerHTML ?? '');
 
 /**
  * Loads the components of the matched routes. Must finish before hydration, or React would discard the server's markup.
