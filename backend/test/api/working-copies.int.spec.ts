@@ -47,7 +47,14 @@ describe('the working copy of an article', () => {
     await save(post.id, 1, { content: 'She spun.' }).expect(200);
     expect(await draftOf(post.id)).toEqual({
       ...{ title: 'S', content: 'She spun.', footer: null, summary: null, categoryId: null },
-      ...{ imageUrl: null, imageAlt: null, version: 2, savedAt: expect.any(String), savedBy: 'admin' },
+      ...{
+        imageUrl: null,
+        imageAlt: null,
+        imageCaption: null,
+        version: 2,
+        savedAt: expect.any(String),
+        savedBy: 'admin',
+      },
     });
     expect(await read(post.id)).toMatchObject({ title: 'S', content: '', hasDraft: true, published: false });
     await archive.visitor.get(`/api/posts/${post.id}`).expect(404);
