@@ -42,7 +42,9 @@ test('a visitor goes from home to the journal, an article and the stories', asyn
 });
 
 for (const look of [PHONE, DESKTOP])
-  test(`the newest article is on the first screen of the home page, at ${look.viewport.width}`, async ({ newcomer }) => {
+  test(`the newest article is on the first screen of the home page, at ${look.viewport.width}`, async ({
+    newcomer,
+  }) => {
     const page = await newcomer(look);
     await visit(page, '/');
     const newest = page.getByRole('article').filter({ hasText: /(New|Pinned) in the Journal/ });

@@ -24,7 +24,10 @@ export function useAskToLogIn(): () => void {
       title: 'Please log in',
       description: 'You need to be logged in to save articles',
       tone: 'bad',
-      action: { label: 'Log in', run: () => void navigate(signInPath(page.pathname + page.search), { state: wayToSignIn(page) }) },
+      action: {
+        label: 'Log in',
+        run: () => void navigate(signInPath(page.pathname + page.search), { state: wayToSignIn(page) }),
+      },
     });
   };
 }

@@ -2447,7 +2447,7 @@ export interface paths {
         put?: never;
         /**
          * Save bookmark
-         * @description For signed-in accounts.
+         * @description For accounts with the capability `bookmark`.
          */
         post: operations["saveBookmark"];
         delete?: never;
@@ -2488,7 +2488,7 @@ export interface paths {
         post?: never;
         /**
          * Remove bookmark
-         * @description For signed-in accounts.
+         * @description For accounts with the capability `bookmark`.
          */
         delete: operations["removeBookmark"];
         options?: never;
@@ -3336,10 +3336,7 @@ export interface components {
         ChangeAccountBody: {
             /** @example 123 456 */
             code?: string | null;
-            /**
-             * @description The response of POST /api/auth/passkeys/proof.
-             * @example mSf9kq3VbX0aTnW1yZ5c
-             */
+            /** @example mSf9kq3VbX0aTnW1yZ5c */
             passkeyProof?: string | null;
             /** @example ada-lovelace */
             username?: string;
@@ -3370,10 +3367,7 @@ export interface components {
         DeleteAccountBody: {
             /** @example 123 456 */
             code?: string | null;
-            /**
-             * @description The response of POST /api/auth/passkeys/proof.
-             * @example mSf9kq3VbX0aTnW1yZ5c
-             */
+            /** @example mSf9kq3VbX0aTnW1yZ5c */
             passkeyProof?: string | null;
             /** @example a-good-password */
             password?: string | null;
@@ -3423,10 +3417,7 @@ export interface components {
         StepUpBody: {
             /** @example 123 456 */
             code?: string | null;
-            /**
-             * @description The response of POST /api/auth/passkeys/proof.
-             * @example mSf9kq3VbX0aTnW1yZ5c
-             */
+            /** @example mSf9kq3VbX0aTnW1yZ5c */
             passkeyProof?: string | null;
             /** @example a-good-password */
             password?: string | null;
@@ -3507,10 +3498,7 @@ export interface components {
         OwnerProofBody: {
             /** @example 123 456 */
             code?: string | null;
-            /**
-             * @description The response of POST /api/auth/passkeys/proof.
-             * @example mSf9kq3VbX0aTnW1yZ5c
-             */
+            /** @example mSf9kq3VbX0aTnW1yZ5c */
             passkeyProof?: string | null;
             /** @example a-good-password */
             password?: string | null;
@@ -4460,6 +4448,11 @@ export interface components {
              */
             footerHtml: string | null;
             /**
+             * @description The caption and credit of the image, plain text.
+             * @example Photograph: Ada Ames.
+             */
+            imageCaption: string | null;
+            /**
              * @description The identifier of an imported article in feeds. Null if feeds identify the article by its address.
              * @example null
              */
@@ -4486,6 +4479,8 @@ export interface components {
             imageUrl: string | null;
             /** @example A woman at a spinning wheel. */
             imageAlt: string | null;
+            /** @example Photograph: Ada Ames. */
+            imageCaption: string | null;
             /** @example 3 */
             version: number;
             /**
@@ -4523,6 +4518,8 @@ export interface components {
             imageUrl?: string | null;
             /** @example A woman at a spinning wheel. */
             imageAlt?: string | null;
+            /** @example Photograph: Ada Ames. */
+            imageCaption?: string | null;
             /** @example 0 */
             baseVersion: number;
             /**
@@ -4668,6 +4665,8 @@ export interface components {
             imageUrl: string | null;
             /** @example A woman at a spinning wheel. */
             imageAlt: string | null;
+            /** @example Photograph: Ada Ames. */
+            imageCaption: string | null;
             /** @example 5 */
             id: number;
             /**
@@ -4837,6 +4836,8 @@ export interface components {
             imageUrl?: string | null;
             /** @example A woman at a spinning wheel. */
             imageAlt?: string | null;
+            /** @example Photograph: Ada Ames. */
+            imageCaption?: string | null;
             /** @example false */
             published?: boolean;
         };
@@ -4858,6 +4859,8 @@ export interface components {
             imageUrl?: string | null;
             /** @example A woman at a spinning wheel. */
             imageAlt?: string | null;
+            /** @example Photograph: Ada Ames. */
+            imageCaption?: string | null;
             /** @example false */
             published?: boolean;
             /**
@@ -7311,6 +7314,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
                  *       "username": "ada-lovelace",
                  *       "email": "reader@example.org",
                  *       "currentPassword": "a-good-password",
@@ -7357,7 +7362,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "the-password-of-ada",
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password",
                  *       "comments": "delete"
                  *     }
                  */
@@ -7614,8 +7621,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["StepUpBody"];
@@ -7908,8 +7916,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["OwnerProofBody"];
@@ -8033,8 +8042,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["OwnerProofBody"];
@@ -8097,8 +8107,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["OwnerProofBody"];
@@ -8177,8 +8188,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["OwnerProofBody"];
@@ -8215,8 +8227,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "password": "a-good-password",
-                 *       "code": "123 456"
+                 *       "code": "123 456",
+                 *       "passkeyProof": "mSf9kq3VbX0aTnW1yZ5c",
+                 *       "password": "a-good-password"
                  *     }
                  */
                 "application/json": components["schemas"]["OwnerProofBody"];
@@ -9780,6 +9793,7 @@ export interface operations {
                  *       "categoryId": 1,
                  *       "imageUrl": "https://example.org/spinster.jpg",
                  *       "imageAlt": "A woman at a spinning wheel.",
+                 *       "imageCaption": "Photograph: Ada Ames.",
                  *       "baseVersion": 0,
                  *       "postVersion": 1
                  *     }
@@ -10356,6 +10370,7 @@ export interface operations {
                  *       "footer": "Sources: parish registers, 1617.",
                  *       "imageUrl": "https://example.org/spinster.jpg",
                  *       "imageAlt": "A woman at a spinning wheel.",
+                 *       "imageCaption": "Photograph: Ada Ames.",
                  *       "published": false
                  *     }
                  */
@@ -10550,6 +10565,7 @@ export interface operations {
                  *       "footer": "Sources: parish registers, 1617.",
                  *       "imageUrl": "https://example.org/spinster.jpg",
                  *       "imageAlt": "A woman at a spinning wheel.",
+                 *       "imageCaption": "Photograph: Ada Ames.",
                  *       "published": false,
                  *       "version": 1
                  *     }

@@ -14,9 +14,7 @@ const SECONDS = 5 * 60;
 
 /** The purpose of a challenge: signing in, a new passkey of an account, or a proof that its owner is here. */
 export type ChallengePurpose =
-  | 'sign-in'
-  | { newPasskeyOf: number; passwordVersion: number }
-  | { proofOf: number; passwordVersion: number };
+  'sign-in' | { newPasskeyOf: number; passwordVersion: number } | { proofOf: number; passwordVersion: number };
 
 /**
  * The challenges that passkeys sign. A challenge is in an encrypted cookie of the browser that asked for it, and in no row. It works once,

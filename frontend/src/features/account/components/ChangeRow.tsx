@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { ChangeAccountBody, User } from '../../../lib/api/types';
-import { passkeyProblem, proveWithPasskey } from '../../../lib/passkeys';
+import { passkeyProblem } from '../../../lib/passkeys';
 import { useChangeAccount } from '../api/change-account';
 import { PasskeyInstead } from './PasskeyInstead';
 
@@ -88,10 +88,8 @@ function ChangeForm({
     if (change.isPending) return;
     setErrors({});
     const typed = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
-    const changes = changesOf(typed);
     try {
-      const sent = withPasskey ? async () => ({ ...changes, ...(await proveWithPasskey()) }) : changes;
-      toast(done(await change.mutateAsync(sent)));
+      toast(done(await change.mutateAsync({ ...changesOf(typed), withPasskey })));
       onClose();
     } catch (failure) {
       showError(failure);
