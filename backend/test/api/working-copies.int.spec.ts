@@ -212,6 +212,23 @@ describe('the working copy of an article', () => {
     expect(kinds).toEqual(['restored', 'saved', 'published', 'published']);
   });
 
+  it('has the caption of its cover, which is published, stays in revisions and comes back from one', async () => {
+    const id = await published({ ...TEXT, imageUrl: '/media/loom', imageCaption: 'By Ada' });
+    const captionOf = async () => (await archive.visitor.get(`/api/posts/${id}`).expect(200)).body.imageCaption;
+    expect(await captionOf()).toBe('By Ada');
+    await save(id, 0, { imageCaption: 'By Bea' }).expect(200);
+    expect([await captionOf(), (await draftOf(id)).imageCaption]).toEqual(['By Ada', 'By Bea']);
+    await ada.post(`/api/posts/${id}/publish`).expect(200);
+    expect(await captionOf()).toBe('By Bea');
+    const earlier = (await revisions(id)).at(-1).id;
+    expect((await ada.get(`/api/posts/${id}/revisions/${earlier}`)).body.imageCaption).toBe('By Ada');
+    const restored = await ada.post(`/api/posts/${id}/revisions/${earlier}/restore`).expect(200);
+    expect(restored.body.imageCaption).toBe('By Ada');
+    await save(id, restored.body.version, { imageCaption: 'x'.repeat(301) }).expect(400);
+    await save(id, restored.body.version, { imageCaption: '' }).expect(200);
+    expect((await draftOf(id)).imageCaption).toBeNull();
+  });
+
   it('becomes a revision once in ten minutes of writing', async () => {
     const id = await begin();
     await save(id, 0, { content: 'One.' }).expect(200);
