@@ -390,11 +390,11 @@ describe('the pictures of a folder of Markdown', () => {
     folder.write('heavy.png', await photo(300, 200).png().toBuffer());
     folder.write('light.png', await solid('#00ff00', 33));
     const encoder = archive.app.get(PictureEncoder, { strict: false }) as unknown as { encode: Encode };
-    type Encode = (child: ChildProcess, job: { bytes: Uint8Array }) => Promise<unknown>;
+    type Encode = (child: ChildProcess, job: unknown, bytes: Buffer) => Promise<unknown>;
     const encode = encoder.encode.bind(encoder);
-    const spy = jest.spyOn(encoder, 'encode').mockImplementation((child, job) => {
-      if (job.bytes.length > 1_000) child.kill('SIGKILL');
-      return encode(child, job);
+    const spy = jest.spyOn(encoder, 'encode').mockImplementation((child, job, bytes) => {
+      if (bytes.length > 1_000) child.kill('SIGKILL');
+      return encode(child, job, bytes);
     });
     const { ok, output } = await transfers.import(archive, folder.path, CATEGORY);
     spy.mockRestore();
