@@ -143,11 +143,15 @@ test('a picture of the library becomes the cover of an article', async ({ newcom
   await expect(pictures.dialog).toBeHidden();
   await expect(page.getByRole('img', { name: 'Hands at a loom.' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Alt text' })).toHaveValue('Hands at a loom.');
+  await expect(page.getByRole('textbox', { name: 'Caption and credit' })).toHaveValue('Photograph: A. L.');
   await editor.isSaved();
   await editor.press('Publish');
   await expect(toast(page)).toContainText('Post publish status updated');
   await page.goto(`/article/${id}`);
-  await expect(page.getByRole('img', { name: 'Hands at a loom.' })).toHaveAttribute('src', new RegExp(URL));
+  const cover = page.getByRole('figure').filter({ hasText: 'Photograph: A. L.' });
+  await expect(cover.getByRole('img', { name: 'Hands at a loom.' })).toHaveAttribute('src', new RegExp(URL));
+  const served = await page.request.get(`/article/${id}`);
+  expect(await served.text()).toContain('>Photograph: A. L.</figcaption>');
   await editor.open(id);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Drawn from the title.')).toBeVisible();

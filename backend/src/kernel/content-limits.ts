@@ -39,7 +39,7 @@ export const LENGTHS = {
   footer: { max: 20_000 },
   summary: { max: 300 },
   imageAlt: { max: 300 },
-  /** Of a picture: caption and credit. */
+  /** Of a picture or a cover: caption and credit. */
   caption: { max: 300 },
   categoryName: { min: 1, max: 60 },
   categoryDescription: { max: 300 },

@@ -26,6 +26,8 @@ export interface MovedArticle {
   category: string;
   imageUrl: string | null;
   imageAlt: string | null;
+  /** Caption and credit. Exports from before December 7, 2026 have none. */
+  imageCaption: string | null;
   published: boolean;
   createdAt: string;
   updatedAt: string;

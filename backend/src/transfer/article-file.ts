@@ -85,6 +85,7 @@ export function articleFile(article: MovedArticle): string {
       ...(article.summary === null ? {} : { summary: article.summary }),
       ...(article.imageUrl === null ? {} : { image: article.imageUrl }),
       ...(article.imageAlt === null ? {} : { image_alt: article.imageAlt }),
+      ...(article.imageCaption === null ? {} : { image_caption: article.imageCaption }),
       ...(article.footer === null ? {} : { footer: article.footer }),
       origin: originOf(article.origin),
     },

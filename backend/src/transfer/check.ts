@@ -60,6 +60,7 @@ const article = z.object({
   category: z.string('is missing'),
   imageUrl: nullable(z.string().refine(isPicture, 'is not an https address or a path on this site')),
   imageAlt: nullable(text(LENGTHS.imageAlt)).transform((alt) => alt || null),
+  imageCaption: nullable(text(LENGTHS.caption)).transform((caption) => caption || null),
   published: z.boolean('is not true or false'),
   createdAt: moment,
   updatedAt: moment,

@@ -50,7 +50,7 @@ export class PictureImport {
     article: MovedArticle,
     pictures: ArticlePictures | undefined,
   ): Promise<ImportableArticle> {
-    const { content, footer, imageUrl, imageAlt } = article;
+    const { content, footer, imageUrl, imageAlt: alt, imageCaption: caption } = article;
     const addresses = new Map<string, string>();
     const { report } = this.context;
     const missing = new Map<string, string>();
@@ -60,13 +60,13 @@ export class PictureImport {
       if (result.stays) report.leavePicture(address);
       return result.address;
     };
-    for (const { address, alt, caption } of [...picturesInMarkdown(content), ...picturesInMarkdown(footer ?? '')]) {
+    for (const { address, ...described } of [...picturesInMarkdown(content), ...picturesInMarkdown(footer ?? '')]) {
       if (addresses.has(address)) continue;
-      const here = await importOne(address, pictures?.fileOf(address), { alt, caption });
+      const here = await importOne(address, pictures?.fileOf(address), described);
       if (here) addresses.set(address, here);
     }
     const hasCover = imageUrl !== null || pictures?.cover !== undefined;
-    const cover = hasCover ? await importOne(imageUrl ?? '', pictures?.cover, { alt: imageAlt }) : undefined;
+    const cover = hasCover ? await importOne(imageUrl ?? '', pictures?.cover, { alt, caption }) : undefined;
     missing.forEach((reason, picture) => report.missPicture(`${where}: ${picture}: ${reason}`));
     const lacks = missing.size > 0 ? { lacksPictures: [...missing.keys()].sort() } : {};
     if (addresses.size === 0 && !cover) return { ...article, ...lacks };

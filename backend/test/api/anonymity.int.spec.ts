@@ -261,7 +261,7 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
   // Earlier texts of articles. `kind` is how one was made: a constraint says so.
   post_revision: [
     ...['id', 'post_id', 'created_at', 'editor_id', 'editor_name', 'kind', 'words'],
-    ...['title', 'content', 'footer', 'summary', 'image_url', 'image_alt', 'category_id'],
+    ...['title', 'content', 'footer', 'summary', 'image_url', 'image_alt', 'image_caption', 'category_id'],
   ],
   // The installation a story was imported from, and its id there. `seen` is only for articles: a constraint says so.
   import_mark: ['kind', 'source', 'key', 'item_id', 'seen', 'version'],

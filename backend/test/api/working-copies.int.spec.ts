@@ -47,7 +47,14 @@ describe('the working copy of an article', () => {
     await save(post.id, 1, { content: 'She spun.' }).expect(200);
     expect(await draftOf(post.id)).toEqual({
       ...{ title: 'S', content: 'She spun.', footer: null, summary: null, categoryId: null },
-      ...{ imageUrl: null, imageAlt: null, version: 2, savedAt: expect.any(String), savedBy: 'admin' },
+      ...{
+        imageUrl: null,
+        imageAlt: null,
+        imageCaption: null,
+        version: 2,
+        savedAt: expect.any(String),
+        savedBy: 'admin',
+      },
     });
     expect(await read(post.id)).toMatchObject({ title: 'S', content: '', hasDraft: true, published: false });
     await archive.visitor.get(`/api/posts/${post.id}`).expect(404);
@@ -203,6 +210,23 @@ describe('the working copy of an article', () => {
     expect((await archive.visitor.get(`/api/posts/${id}`)).body.content).toBe('Second.');
     const kinds = (await revisions(id)).map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(['restored', 'saved', 'published', 'published']);
+  });
+
+  it('has the caption of its cover, which is published, stays in revisions and comes back from one', async () => {
+    const id = await published({ ...TEXT, imageUrl: '/media/loom', imageCaption: 'By Ada' });
+    const captionOf = async () => (await archive.visitor.get(`/api/posts/${id}`).expect(200)).body.imageCaption;
+    expect(await captionOf()).toBe('By Ada');
+    await save(id, 0, { imageCaption: 'By Bea' }).expect(200);
+    expect([await captionOf(), (await draftOf(id)).imageCaption]).toEqual(['By Ada', 'By Bea']);
+    await ada.post(`/api/posts/${id}/publish`).expect(200);
+    expect(await captionOf()).toBe('By Bea');
+    const earlier = (await revisions(id)).at(-1).id;
+    expect((await ada.get(`/api/posts/${id}/revisions/${earlier}`)).body.imageCaption).toBe('By Ada');
+    const restored = await ada.post(`/api/posts/${id}/revisions/${earlier}/restore`).expect(200);
+    expect(restored.body.imageCaption).toBe('By Ada');
+    await save(id, restored.body.version, { imageCaption: 'x'.repeat(301) }).expect(400);
+    await save(id, restored.body.version, { imageCaption: '' }).expect(200);
+    expect((await draftOf(id)).imageCaption).toBeNull();
   });
 
   it('becomes a revision once in ten minutes of writing', async () => {

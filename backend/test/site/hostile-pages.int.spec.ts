@@ -84,8 +84,9 @@ describe('a page with hostile texts', () => {
     const text = raw.trim();
     const around = `Before.\n\n${text}\n\nAfterwards.`;
     const described = beginningOf(text, LENGTHS.imageAlt);
-    const content = `${pictureOf(picture, described, beginningOf(text, LENGTHS.caption))}\n${around}`;
-    const cover = { imageUrl: picture, imageAlt: described };
+    const caption = beginningOf(text, LENGTHS.caption);
+    const content = `${pictureOf(picture, described, caption)}\n${around}`;
+    const cover = { imageUrl: picture, imageAlt: described, imageCaption: caption };
     const fields = { title: text, content, footer: text, summary: beginningOf(text), categoryId: 1, ...cover };
     const made = await admin.post('/api/posts').send({ ...fields, published: true });
     const article = (made.body as { id: number }).id;
@@ -203,6 +204,7 @@ describe('a page with hostile texts', () => {
           alt: picture?.querySelector('img')?.getAttribute('alt'),
           caption: picture?.querySelector('figcaption')?.textContent,
           cover: find(`/article/${article}`).querySelector('.art-photo > img')?.getAttribute('alt'),
+          'caption of the cover': find(`/article/${article}`).querySelector('.article-caption')?.textContent,
           series: find(`/series/${slug}`).querySelector('main')!.textContent,
           category: find(`/journal?category=${slug}`).querySelector('main')!.textContent,
         };

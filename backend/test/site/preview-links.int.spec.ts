@@ -53,6 +53,11 @@ describe('the preview link of an article', () => {
     await open(`/article/${id}`).expect(404);
   });
 
+  it('shows the cover with its caption', async () => {
+    const { path } = await link(await write({ ...TEXT, imageUrl: '/media/loom', imageCaption: 'By Ada' }));
+    expect((await open(path).expect(200)).text).toContain('dir="auto">By Ada</figcaption></figure>');
+  });
+
   it('shows an article without a category or a title, and one without a working copy', async () => {
     const { path } = await link(await write({ content: 'Only a text.' }));
     const page = (await open(path).expect(200)).text;

@@ -22,6 +22,7 @@ interface Post {
   footer: string | null;
   imageUrl: string | null;
   imageAlt: string | null;
+  imageCaption: string | null;
 }
 interface Medium {
   id: string;
@@ -389,11 +390,11 @@ describe('the pictures of a folder of Markdown', () => {
     folder.write('heavy.png', await photo(300, 200).png().toBuffer());
     folder.write('light.png', await solid('#00ff00', 33));
     const encoder = archive.app.get(PictureEncoder, { strict: false }) as unknown as { encode: Encode };
-    type Encode = (child: ChildProcess, job: { bytes: Uint8Array }) => Promise<unknown>;
+    type Encode = (child: ChildProcess, job: unknown, bytes: Buffer) => Promise<unknown>;
     const encode = encoder.encode.bind(encoder);
-    const spy = jest.spyOn(encoder, 'encode').mockImplementation((child, job) => {
-      if (job.bytes.length > 1_000) child.kill('SIGKILL');
-      return encode(child, job);
+    const spy = jest.spyOn(encoder, 'encode').mockImplementation((child, job, bytes) => {
+      if (bytes.length > 1_000) child.kill('SIGKILL');
+      return encode(child, job, bytes);
     });
     const { ok, output } = await transfers.import(archive, folder.path, CATEGORY);
     spy.mockRestore();
@@ -474,6 +475,7 @@ describe('the pictures of a Ghost site', () => {
               html: '<p><img src="__GHOST_URL__/content/images/size/w1000/2020/01/a.png" alt="A"></p><p><img src="https://other.example/content/images/2020/01/a.png"></p>',
               feature_image: '__GHOST_URL__/content/images/2020/01/b.png',
               feature_image_alt: 'B',
+              feature_image_caption: 'By <a href="https://b.example">Bea</a>',
               status: 'published',
               visibility: 'public',
               created_at: '2020-01-01T00:00:00Z',
@@ -495,7 +497,10 @@ describe('the pictures of a Ghost site', () => {
     const post = await postOf(admin, 'Ghostly');
     expect(idsIn(post.content)).toHaveLength(1);
     expect(post.content).toContain('https://other.example/content/images/2020/01/a.png');
-    expect([post.imageUrl, post.imageAlt]).toEqual([`/media/${idsIn(post.imageUrl)[0]}`, 'B']);
+    const [cover] = idsIn(post.imageUrl);
+    expect([post.imageUrl, post.imageAlt, post.imageCaption]).toEqual([`/media/${cover}`, 'B', 'By Bea']);
+    const { body: media } = await admin.get(`/api/media/${cover}`).expect(200);
+    expect(media).toMatchObject({ alt: 'B', caption: 'By Bea' });
     await admin.delete(`/api/posts/${post.id}`).expect(204);
     await archive.app.get(MikroORM).em.fork().execute("delete from import_mark where source = 'ghost'");
   };

@@ -35,6 +35,7 @@ describe('an export and its import', () => {
         summary: 'How a "word" was made.',
         imageUrl: 'https://pictures.example/1.jpg',
         imageAlt: 'A barn.',
+        imageCaption: 'Photograph: "A. L."',
       })
       .expect(200);
     item.draft = await desk.post(false, 'Not yet');

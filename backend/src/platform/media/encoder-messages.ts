@@ -1,12 +1,14 @@
-import type { EncodedOriginal } from './encode-picture.js';
-import type { PictureFile } from './picture-files.js';
+import type { PictureFacts, PictureFile } from './picture-files.js';
 
-/** The messages between an application and its encoder process, and how that process says that its memory is full. */
+/**
+ * The messages between an application and its encoder process, and how that process says that its memory is full. The bytes
+ * follow through the pipe (encoder-pipe.ts), `length` of them.
+ */
 
-export type EncoderJob =
-  { kind: 'original'; bytes: Uint8Array } | { kind: 'file'; bytes: Uint8Array; file: PictureFile };
+export type EncoderJob = { kind: 'original'; length: number } | { kind: 'file'; length: number; file: PictureFile };
 
-export type EncoderAnswer = { result: EncodedOriginal | Buffer } | { error: string };
+/** `facts` is there for an original. */
+export type EncoderAnswer = { facts?: PictureFacts; length: number } | { error: string };
 
 /** The exit code. */
 export const OUT_OF_MEMORY = 75;

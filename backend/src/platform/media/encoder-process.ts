@@ -1,7 +1,9 @@
+import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { encodeFile, encodeOriginal } from './encode-picture.js';
 import { OUT_OF_MEMORY } from './encoder-messages.js';
 import type { EncoderAnswer, EncoderJob } from './encoder-messages.js';
+import { PIPE, readBytes } from './encoder-pipe.js';
 
 /**
  * The encoder's child process (picture-encoder.ts). It has no settings and no secrets: its environment is empty. It
@@ -22,13 +24,21 @@ try {
   // Some systems refuse this. The encoder works without it.
 }
 
+const pipe = new Socket({ fd: PIPE, readable: true, writable: true });
+
+const say = (answer: EncoderAnswer): void => void process.send!(answer);
+
+async function encode(job: EncoderJob): Promise<void> {
+  const picture = await readBytes(pipe, job.length);
+  const encoded =
+    job.kind === 'original' ? await encodeOriginal(picture) : { bytes: await encodeFile(picture, job.file) };
+  const { bytes, ...facts } = encoded;
+  say({ length: bytes.length, ...('width' in facts && { facts }) });
+  pipe.write(bytes);
+}
+
 process.on('message', (job: EncoderJob) => {
-  const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
-  const work = job.kind === 'original' ? encodeOriginal(bytes) : encodeFile(bytes, job.file);
-  work.then(
-    (result) => process.send!({ result } satisfies EncoderAnswer),
-    (error: unknown) => process.send!({ error: (error as Error).message } satisfies EncoderAnswer),
-  );
+  encode(job).catch((error: unknown) => say({ error: (error as Error).message }));
 });
 process.on('disconnect', () => process.exit(0));
 process.send!('ready');

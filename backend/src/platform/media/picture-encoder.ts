@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
@@ -11,7 +12,8 @@ import { Semaphore } from '../concurrency/semaphore.js';
 import type { EncodedOriginal } from './encode-picture.js';
 import { OUT_OF_MEMORY } from './encoder-messages.js';
 import type { EncoderAnswer, EncoderJob } from './encoder-messages.js';
-import type { PictureFile } from './picture-files.js';
+import { PIPE, readBytes } from './encoder-pipe.js';
+import type { PictureFacts, PictureFile } from './picture-files.js';
 
 /** The process takes 60 MB, so it ends after this idle time. */
 const IDLE_MS = 60_000;
@@ -36,6 +38,11 @@ const execArgv = [
   '--max-old-space-size=128',
   ...(fromSources ? ['--import', new URL('../../../test/support/typescript.mjs', import.meta.url).href] : []),
 ];
+
+interface Encoded {
+  facts?: PictureFacts | undefined;
+  bytes: Buffer;
+}
 
 /** A picture that the encoder could not open, with the reason for the log. Nobody's bytes are in it. */
 export class PictureNotOpened extends Error {}
@@ -64,14 +71,14 @@ export class PictureEncoder implements BeforeApplicationShutdown {
   }
 
   /** @throws PictureNotOpened, or DomainError `media.busy` when too many wait */
-  original(bytes: Buffer): Promise<EncodedOriginal> {
-    return this.run({ kind: 'original', bytes }) as Promise<EncodedOriginal>;
+  async original(bytes: Buffer): Promise<EncodedOriginal> {
+    const { facts, bytes: original } = await this.run({ kind: 'original', length: bytes.length }, bytes);
+    return { ...facts!, bytes: original };
   }
 
   /** @throws PictureNotOpened, or DomainError `media.busy` when too many wait */
   async file(original: Buffer, pictureFile: PictureFile): Promise<Buffer> {
-    const bytes = (await this.run({ kind: 'file', bytes: original, file: pictureFile })) as Uint8Array;
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return (await this.run({ kind: 'file', length: original.length, file: pictureFile }, original)).bytes;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -79,31 +86,32 @@ export class PictureEncoder implements BeforeApplicationShutdown {
     await this.end();
   }
 
-  private run(job: EncoderJob): Promise<unknown> {
+  private run(job: EncoderJob, bytes: Buffer): Promise<Encoded> {
     return this.turns.run(async () => {
       if (this.stopping) throw tooManyPictures();
       clearTimeout(this.idleTimer);
       try {
-        return await this.encode(await (this.child ??= this.start()), job);
+        return await this.encode(await (this.child ??= this.start()), job, bytes);
       } finally {
         this.idleTimer = setTimeout(() => void this.end(), IDLE_MS).unref();
       }
     });
   }
 
-  private async encode(child: ChildProcess, job: EncoderJob): Promise<unknown> {
+  private async encode(child: ChildProcess, job: EncoderJob, bytes: Buffer): Promise<Encoded> {
     const aborted = new AbortController();
     const timer = setTimeout(() => aborted.abort(new PictureNotOpened('it takes too long')), this.limits.limitMs);
     const onExit = (code: number | null, signal: string | null): void => {
-      if (!aborted.signal.aborted) aborted.abort(this.reasonOf(code, signal, job));
+      if (!aborted.signal.aborted) aborted.abort(this.reasonOf(code, signal, bytes));
     };
     child.once('exit', onExit);
     try {
       const message = once(child, 'message', { signal: aborted.signal });
       child.send(job);
+      pipeOf(child).write(bytes);
       const [answer] = (await message) as [EncoderAnswer];
       if ('error' in answer) throw new PictureNotOpened(answer.error);
-      return answer.result;
+      return { facts: answer.facts, bytes: await readBytes(pipeOf(child), answer.length, aborted.signal) };
     } catch (error) {
       if (error instanceof PictureNotOpened) throw error;
       const reason: unknown = aborted.signal.aborted ? aborted.signal.reason : error;
@@ -119,7 +127,7 @@ export class PictureEncoder implements BeforeApplicationShutdown {
    * Why the process ended. The system kills it when memory is short, because of this picture or of something else: so the
    * picture may be tried again once.
    */
-  private reasonOf(code: number | null, signal: string | null, { bytes }: EncoderJob): Error {
+  private reasonOf(code: number | null, signal: string | null, bytes: Buffer): Error {
     if (this.stopping) return tooManyPictures();
     if (code === OUT_OF_MEMORY) return new PictureTooLarge('it takes too much memory');
     if (signal !== 'SIGKILL') return new PictureNotOpened(`the encoder ended (${code ?? signal})`);
@@ -133,12 +141,13 @@ export class PictureEncoder implements BeforeApplicationShutdown {
   private async start(): Promise<ChildProcess> {
     const child = fork(file, [String(this.limits.memoryMb)], {
       execArgv,
-      serialization: 'advanced',
       // Two threads are enough for one picture, and one arena keeps freed memory from piling up.
       env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '1' },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     });
     child.on('error', () => undefined);
+    // Its end shows in the exit of the process.
+    pipeOf(child).on('error', () => undefined);
     child.once('exit', () => (this.child = undefined));
     const ended = new AbortController();
     child.once('exit', () => ended.abort());
@@ -152,6 +161,7 @@ export class PictureEncoder implements BeforeApplicationShutdown {
     // An open channel would keep this process alive.
     child.unref();
     child.channel?.unref();
+    pipeOf(child).unref();
     return child;
   }
 
@@ -167,6 +177,8 @@ export class PictureEncoder implements BeforeApplicationShutdown {
     await gone;
   }
 }
+
+const pipeOf = (child: ChildProcess): Socket => child.stdio[PIPE] as Socket;
 
 export const tooManyPictures = (): DomainError =>
   new DomainError(

@@ -1,8 +1,11 @@
 import type { Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import { z } from 'zod';
 import { plainPath } from '../../kernel/plain-path.js';
 import type { MovedArticle } from '../../kernel/transfer.js';
+import { LENGTHS } from '../../modules/content/contract.js';
 import { StartupError } from '../../platform/config/startup-error.js';
+import { isLonger } from '../../platform/http/validation/index.js';
 import { Addresses } from '../addresses.js';
 import type { Categories } from '../categories.js';
 import { Changes } from '../changes.js';
@@ -32,6 +35,7 @@ const POST = z.object({
   plaintext: text,
   feature_image: text,
   feature_image_alt: text,
+  feature_image_caption: text,
   status: text,
   type: text,
   page: z.union([z.boolean(), z.number()]).nullish(),
@@ -142,6 +146,7 @@ export class GhostExport implements Source {
       category,
       imageUrl: post.feature_image ? addresses.picture(this.withBase(post.feature_image)) : undefined,
       imageAlt: post.feature_image ? post.feature_image_alt : undefined,
+      imageCaption: post.feature_image ? captionOf(post, changes) : undefined,
       ...publicationOf(post, changes),
       // As in Ghost's feeds.
       feedGuid: String(post.id),
@@ -177,6 +182,15 @@ export class GhostExport implements Source {
 
 /** The fields with a post's text, in order of preference. Readers saw the HTML; drafts and old exports may lack it. */
 const TEXT_FIELDS = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'] as const;
+
+/** Ghost's is HTML, often with a link to the photographer. Here it is plain text. */
+function captionOf({ feature_image_caption: html }: Post, changes: Changes): string | undefined {
+  if (!html) return undefined;
+  const text = toString(htmlToTree(html, new Changes())).replace(/\s+/g, ' ').trim();
+  if (!isLonger(text, LENGTHS.caption.max)) return text;
+  changes.count('fields', 'feature_image_caption');
+  return undefined;
+}
 
 const PARSERS: Record<(typeof TEXT_FIELDS)[number], (text: string, changes: Changes) => Root> = {
   html: htmlToTree,

@@ -105,6 +105,7 @@ export class MarkdownFolder implements Source {
       category,
       imageUrl: image && (isOurs && isPicture(image) ? image : addresses.picture(image)),
       imageAlt: image && (textOf(front['image_alt']) ?? alt),
+      imageCaption: image && textOf(front['image_caption']),
       ...publication,
       feedGuid: textOf(front['guid']),
     });
@@ -178,7 +179,18 @@ const READ_FIELDS = new Set([
   ...PUBLICATION_FIELDS,
   ...IMAGES,
   ...FORMER_PATH_FIELDS,
-  ...['title', 'category', 'categories', 'section', 'footer', 'sources', 'origin', 'image_alt', 'guid'],
+  ...[
+    'title',
+    'category',
+    'categories',
+    'section',
+    'footer',
+    'sources',
+    'origin',
+    'image_alt',
+    'image_caption',
+    'guid',
+  ],
 ]);
 
 function countUnreadFields(front: Record<string, unknown>, summary: string | undefined, changes: Changes): void {

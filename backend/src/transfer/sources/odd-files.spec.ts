@@ -81,6 +81,11 @@ describe('The picture in front matter', () => {
     const found = await withFront(lines);
     expect([itemOf(found).imageUrl, itemOf(found).imageAlt, changesOf(found)]).toEqual([imageUrl, imageAlt, changes]);
   });
+
+  it('has its caption', async () => {
+    const found = await withFront('image: /a.png\nimage_caption: By Ada');
+    expect([itemOf(found).imageCaption, changesOf(found)]).toEqual(['By Ada', []]);
+  });
 });
 
 describe('A title that is underlined by hyphens', () => {

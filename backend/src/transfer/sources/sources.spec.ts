@@ -57,6 +57,7 @@ describe('A folder of Markdown', () => {
       category: 'the-body',
       imageUrl: 'https://pictures.example/h.jpg',
       imageAlt: null,
+      imageCaption: null,
       published: true,
       createdAt: '2024-05-01T00:00:00.000Z',
       updatedAt: '2024-06-01T10:00:00.000Z',
@@ -149,6 +150,7 @@ describe('A folder of Markdown', () => {
       category: 'the-body',
       imageUrl: '/photographs/1.jpg',
       imageAlt: 'A woman: "spinning"',
+      imageCaption: 'Photograph: "A. L."',
       published: true,
       createdAt: '2024-05-01T00:00:00.000Z',
       updatedAt: '2024-05-02T00:00:00.000Z',
@@ -214,11 +216,22 @@ describe("Ghost's export", () => {
       category: 'dirty-words',
       imageUrl: 'https://old.example/content/images/f.jpg',
       imageAlt: null,
+      imageCaption: null,
       published: true,
       createdAt: '2020-01-02T00:00:00.000Z',
       updatedAt: '2020-01-03T10:00:00.000Z',
       publishedAt: '2020-01-02T00:00:00.000Z',
     });
+  });
+
+  it.each([
+    ['as plain text', '<span>By <a href="https://a.example">Ada</a> &amp;\nBea</span>', 'By Ada & Bea', undefined],
+    ['not at all when it is too long', 'x'.repeat(301), null, 'feature_image_caption'],
+  ])('imports the caption of a cover %s', async (_, feature_image_caption, imageCaption, leftOut) => {
+    const path = write('ghost.json', ghost([{ ...POST, html: '<p>A job.</p>', feature_image_caption }]));
+    const [found] = await read(path, { otherwise: 'the-body', base: 'https://old.example/' });
+    expect(itemOf(found).imageCaption).toBe(imageCaption);
+    expect(found).toMatchObject({ changes: leftOut ? [{ kind: 'fields', name: leftOut }] : [] });
   });
 
   it.each([

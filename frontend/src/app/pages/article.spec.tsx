@@ -90,6 +90,30 @@ describe('an article that does not load', () => {
   });
 });
 
+describe('the cover of an article', () => {
+  const photo = { ...post, imageUrl: '/media/loom', imageAlt: 'A loom.' };
+  const figure = () => screen.queryByRole('figure');
+
+  it('has its caption and credit below it, as plain text', async () => {
+    mockApi({ ...theRest, 'GET /api/posts/7': { body: { ...photo, imageCaption: 'By *Ada* <b>' } } });
+    openArticle();
+    await heading('Spinster');
+    expect(within(figure()!).getByRole('img', { name: 'A loom.' })).toBeTruthy();
+    expect(figure()!.querySelector('figcaption')!.textContent).toBe('By *Ada* <b>');
+  });
+
+  it.each([
+    ['a photograph without a caption', { ...photo, imageCaption: null }],
+    ['a drawn cover', { ...post, imageCaption: 'Left over' }],
+  ])('has none: %s', async (_, body) => {
+    mockApi({ ...theRest, 'GET /api/posts/7': { body } });
+    openArticle();
+    await heading('Spinster');
+    expect(figure()).toBeNull();
+    expect(screen.queryByText('Left over')).toBeNull();
+  });
+});
+
 describe('the end of an article', () => {
   const other = (id: number, title: string) => ({ ...post, id, title, contentHtml: undefined, footerHtml: undefined });
   const related = { earlier: other(5, 'Shrill'), later: null, related: [other(3, 'Bossy'), other(2, 'Witch')] };

@@ -17,6 +17,7 @@ const post = {
   summary: null,
   imageUrl: null,
   imageAlt: null,
+  imageCaption: null,
   categoryId: 4,
   published: true,
   scheduledFor: null,

@@ -4448,6 +4448,11 @@ export interface components {
              */
             footerHtml: string | null;
             /**
+             * @description The caption and credit of the image, plain text.
+             * @example Photograph: Ada Ames.
+             */
+            imageCaption: string | null;
+            /**
              * @description The identifier of an imported article in feeds. Null if feeds identify the article by its address.
              * @example null
              */
@@ -4474,6 +4479,8 @@ export interface components {
             imageUrl: string | null;
             /** @example A woman at a spinning wheel. */
             imageAlt: string | null;
+            /** @example Photograph: Ada Ames. */
+            imageCaption: string | null;
             /** @example 3 */
             version: number;
             /**
@@ -4511,6 +4518,8 @@ export interface components {
             imageUrl?: string | null;
             /** @example A woman at a spinning wheel. */
             imageAlt?: string | null;
+            /** @example Photograph: Ada Ames. */
+            imageCaption?: string | null;
             /** @example 0 */
             baseVersion: number;
             /**
@@ -4656,6 +4665,8 @@ export interface components {
             imageUrl: string | null;
             /** @example A woman at a spinning wheel. */
             imageAlt: string | null;
+            /** @example Photograph: Ada Ames. */
+            imageCaption: string | null;
             /** @example 5 */
             id: number;
             /**
@@ -4825,6 +4836,8 @@ export interface components {
             imageUrl?: string | null;
             /** @example A woman at a spinning wheel. */
             imageAlt?: string | null;
+            /** @example Photograph: Ada Ames. */
+            imageCaption?: string | null;
             /** @example false */
             published?: boolean;
         };
@@ -4846,6 +4859,8 @@ export interface components {
             imageUrl?: string | null;
             /** @example A woman at a spinning wheel. */
             imageAlt?: string | null;
+            /** @example Photograph: Ada Ames. */
+            imageCaption?: string | null;
             /** @example false */
             published?: boolean;
             /**
@@ -9778,6 +9793,7 @@ export interface operations {
                  *       "categoryId": 1,
                  *       "imageUrl": "https://example.org/spinster.jpg",
                  *       "imageAlt": "A woman at a spinning wheel.",
+                 *       "imageCaption": "Photograph: Ada Ames.",
                  *       "baseVersion": 0,
                  *       "postVersion": 1
                  *     }
@@ -10354,6 +10370,7 @@ export interface operations {
                  *       "footer": "Sources: parish registers, 1617.",
                  *       "imageUrl": "https://example.org/spinster.jpg",
                  *       "imageAlt": "A woman at a spinning wheel.",
+                 *       "imageCaption": "Photograph: Ada Ames.",
                  *       "published": false
                  *     }
                  */
@@ -10548,6 +10565,7 @@ export interface operations {
                  *       "footer": "Sources: parish registers, 1617.",
                  *       "imageUrl": "https://example.org/spinster.jpg",
                  *       "imageAlt": "A woman at a spinning wheel.",
+                 *       "imageCaption": "Photograph: Ada Ames.",
                  *       "published": false,
                  *       "version": 1
                  *     }

@@ -10,7 +10,7 @@ import { exportedPage } from '../presenters/exported-page.js';
  * An unpublished article has the text of its working copy, if there is one. Of a published article, only what readers see is
  * exported. An import needs a title and a category, which an unpublished article may lack.
  */
-const TEXT = 'title, content, footer, summary, image_url, image_alt, category_id';
+const TEXT = 'title, content, footer, summary, image_url, image_alt, image_caption, category_id';
 const FROM = `post p
   cross join lateral (
     select ${TEXT} from post_draft d where d.post_id = p.id and not p.published
@@ -28,7 +28,7 @@ export class ExportArticlesHandler implements ICommandHandler<ExportArticles> {
       columns: `p.id, ${originColumns('article', 'p')} as origin, coalesce(nullif(t.title, ''), 'Untitled') as title, t.content,
         p.content_html as "contentHtml", t.summary, t.footer, p.footer_html as "footerHtml",
         coalesce(c.slug, (select slug from category order by position, id limit 1)) as category,
-        t.image_url as "imageUrl", t.image_alt as "imageAlt", p.published,
+        t.image_url as "imageUrl", t.image_alt as "imageAlt", t.image_caption as "imageCaption", p.published,
         p.created_at as "createdAt", p.updated_at as "updatedAt", p.published_at as "publishedAt", p.feed_guid as "feedGuid",
         p.pinned and p.published as pinned`,
       from: FROM,

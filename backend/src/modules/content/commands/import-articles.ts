@@ -46,11 +46,11 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
   }
 
   private async textOf(
-    { title, summary, imageAlt, shown, ...source }: ImportableArticle,
+    { title, summary, imageAlt, imageCaption, shown, ...source }: ImportableArticle,
     categoryId: number,
   ): Promise<PostText> {
     const { content, footer, imageUrl } = shown ?? source;
-    const fields = { title, categoryId, summary, imageUrl, imageAlt };
+    const fields = { title, categoryId, summary, imageUrl, imageAlt, imageCaption };
     return { ...fields, ...(await this.articles.render({ content, footer })) };
   }
 
@@ -88,10 +88,12 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
  * it, so that the next import updates the article when it can import one of them.
  */
 const hashOf = (article: ImportableArticle): string => {
-  const { title, content, footer, category, imageUrl, imageAlt, summary, published, lacksPictures } = article;
+  const { title, content, footer, category, imageUrl, imageAlt, imageCaption, summary, published, lacksPictures } =
+    article;
   const added = [
     ...(imageAlt ? [imageAlt] : []),
     ...(summary ? [{ summary }] : []),
+    ...(imageCaption ? [{ imageCaption }] : []),
     ...(lacksPictures ? [{ lacksPictures }] : []),
   ];
   return createHash('sha256')

@@ -58,11 +58,12 @@ export class RestoreRevisionHandler implements ICommandHandler<RestoreRevision> 
   private async read(postId: number, revisionId: number): Promise<PostFields> {
     const [revision] = await this.em.execute<PostFields[]>(READ, [postId, revisionId]);
     if (!revision) throw DomainError.notFound('revision');
-    const { title, content, footer, summary, imageUrl, imageAlt } = revision;
+    const { title, content, footer, summary, imageUrl, imageAlt, imageCaption } = revision;
     // A category that has been deleted since is not restored.
     const [category] = await this.em.execute<{ id: number }[]>('select id from category where id = ? for key share', [
       revision.categoryId,
     ]);
-    return { title, content, footer, summary, imageUrl, imageAlt, categoryId: category?.id ?? null };
+    const image = { imageUrl, imageAlt, imageCaption };
+    return { title, content, footer, summary, ...image, categoryId: category?.id ?? null };
   }
 }

@@ -41,7 +41,14 @@ export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> 
     // Oldest first, so that the newest article has the highest id.
     for (const article of articles.toReversed()) {
       const categoryId = categories.find(({ slug }) => slug === article.category)?.id ?? 0;
-      const fields = { title: article.title, categoryId, summary: null, imageUrl: null, imageAlt: null };
+      const fields = {
+        title: article.title,
+        categoryId,
+        summary: null,
+        imageUrl: null,
+        imageAlt: null,
+        imageCaption: null,
+      };
       const text = { ...fields, ...renderArticle(article) };
       const post = Post.write(text, authorId, true, noonOf(article.publishedOn));
       await this.em.persist(post).flush();

@@ -16,6 +16,7 @@ const PostDraftSchema = defineEntity({
     categoryId: p.integer().nullable(),
     imageUrl: p.text().nullable(),
     imageAlt: p.text().nullable(),
+    imageCaption: p.text().nullable(),
     /** Counts the saves. The working copies of one article never have the same version. */
     version: p.integer(),
     savedAt: p.datetime().columnType('timestamptz(3)'),
@@ -38,9 +39,10 @@ export class PostDraft extends PostDraftSchema.class {
   }
 
   get fields(): PostFields {
-    const { title, content, footer, summary, categoryId, imageUrl, imageAlt } = this;
+    const { title, content, footer, summary, categoryId, imageUrl, imageAlt, imageCaption } = this;
     const optional = { footer: footer ?? null, summary: summary ?? null, categoryId: categoryId ?? null };
-    return { title, content, ...optional, imageUrl: imageUrl ?? null, imageAlt: imageAlt ?? null };
+    const image = { imageUrl: imageUrl ?? null, imageAlt: imageAlt ?? null, imageCaption: imageCaption ?? null };
+    return { title, content, ...optional, ...image };
   }
 
   /** Whether its text becomes a revision before this save: after ten minutes of writing, and before another admin writes. */
@@ -59,9 +61,11 @@ PostDraftSchema.setClass(PostDraft);
 /** An empty text of an optional field is none. */
 export function changedFields(before: PostFields, change: Partial<PostFields>): PostFields {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const { title, content, footer, summary, categoryId, imageUrl, imageAlt } = { ...before, ...given } as PostFields;
-  const optional = { footer: footer || null, summary: summary || null, imageUrl: imageUrl || null };
-  return { title, content, ...optional, categoryId, imageAlt: imageAlt || null };
+  const fields = { ...before, ...given } as PostFields;
+  const { title, content, footer, summary, categoryId, imageUrl, imageAlt, imageCaption } = fields;
+  const optional = { footer: footer || null, summary: summary || null };
+  const image = { imageUrl: imageUrl || null, imageAlt: imageAlt || null, imageCaption: imageCaption || null };
+  return { title, content, ...optional, categoryId, ...image };
 }
 
 export const hasSameFields = (one: PostFields, other: PostFields): boolean =>

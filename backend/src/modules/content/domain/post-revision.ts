@@ -20,12 +20,12 @@ export async function writeRevision(
   em: EntityManager,
   { postId, kind, fields, editorId, now }: NewRevision,
 ): Promise<void> {
-  const { title, content, footer, summary, categoryId, imageUrl, imageAlt } = fields;
-  const texts = [title, content, footer, summary, imageUrl, imageAlt];
+  const { title, content, footer, summary, categoryId, imageUrl, imageAlt, imageCaption } = fields;
+  const texts = [title, content, footer, summary, imageUrl, imageAlt, imageCaption];
   await em.execute(
     `insert into post_revision (post_id, created_at, editor_id, kind, words,
-                                title, content, footer, summary, image_url, image_alt, category_id)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                                title, content, footer, summary, image_url, image_alt, image_caption, category_id)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [postId, now, editorId, kind, wordsOf(content), ...texts, categoryId],
   );
 }
@@ -33,12 +33,12 @@ export async function writeRevision(
 /** Stores the text of an article before something replaces it, unless a revision has it already. */
 export async function keepText(em: EntityManager, { id: postId, fields, published }: Post, now: Date): Promise<void> {
   if (fields.content === '' && fields.title === '') return;
-  const { title, content, footer, summary, imageUrl, imageAlt, categoryId } = fields;
+  const { title, content, footer, summary, imageUrl, imageAlt, imageCaption, categoryId } = fields;
   const found = await em.execute<unknown[]>(
     `select 1 from post_revision where post_id = ? and (kind = 'published' or not ?)
-        and (title, content, footer, summary, image_url, image_alt, category_id)
-            is not distinct from (?, ?, ?::text, ?::text, ?::text, ?::text, ?::int) limit 1`,
-    [postId, published, title, content, footer, summary, imageUrl, imageAlt, categoryId],
+        and (title, content, footer, summary, image_url, image_alt, image_caption, category_id)
+            is not distinct from (?, ?, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int) limit 1`,
+    [postId, published, title, content, footer, summary, imageUrl, imageAlt, imageCaption, categoryId],
   );
   if (found.length > 0) return;
   await writeRevision(em, { postId, kind: published ? 'published' : 'saved', fields, editorId: null, now });

@@ -40,6 +40,8 @@ const PostSchema = defineEntity({
     imageUrl: p.text().nullable(),
     /** The text alternative; null when the image is decorative. */
     imageAlt: p.text().nullable(),
+    /** Caption and credit, plain text. */
+    imageCaption: p.text().nullable(),
     published: p.boolean().default(false),
     /** First in the journal and on the home page. At most one is, and only while it is published. */
     pinned: p.boolean().default(false),
@@ -66,6 +68,7 @@ export interface PostFields {
   categoryId: number | null;
   imageUrl: string | null;
   imageAlt: string | null;
+  imageCaption: string | null;
 }
 
 /** The stored text. The caller renders the HTML and the excerpt, which the summary replaces. */
@@ -106,14 +109,16 @@ export class Post extends PostSchema.class {
       categoryId: null,
       imageUrl: null,
       imageAlt: null,
+      imageCaption: null,
     };
     return Post.write({ ...fields, contentHtml: '', excerpt: '', footerHtml: null }, authorId, false, now);
   }
 
   get fields(): PostFields {
-    const { title, content, footer, summary, categoryId, imageUrl, imageAlt } = this;
+    const { title, content, footer, summary, categoryId, imageUrl, imageAlt, imageCaption } = this;
     const optional = { footer: footer ?? null, summary: summary ?? null, categoryId: categoryId ?? null };
-    return { title, content, ...optional, imageUrl: imageUrl ?? null, imageAlt: imageAlt ?? null };
+    const image = { imageUrl: imageUrl ?? null, imageAlt: imageAlt ?? null, imageCaption: imageCaption ?? null };
+    return { title, content, ...optional, ...image };
   }
 
   /** Sets the original dates of an imported article. */

@@ -66,9 +66,9 @@ export class MediaController {
     @Body() description: UploadMediaBody,
     @CurrentModerator() moderator: Moderator,
   ): Promise<Media> {
-    if (!upload?.length) throw new InvalidInput([{ path: 'file', message: 'Choose a picture.' }]);
+    if (!upload?.bytes.length) throw new InvalidInput([{ path: 'file', message: 'Choose a picture.' }]);
     // Before any transaction is open, because it takes seconds.
-    const { bytes, ...facts } = await this.pictures.of(upload);
+    const { bytes, ...facts } = await this.pictures.of(upload.bytes).finally(() => upload.release());
     const id = await this.commands.execute(
       new ReceiveMedia({ ...facts, bytes: bytes.length }, description, moderator.id),
     );

@@ -31,6 +31,7 @@ export class DraftBody {
   @Reference({ optional: true }) categoryId?: number | null;
   @ImageUrl() imageUrl?: string | null;
   @Text({ ...LENGTHS.imageAlt, optional: true, example: 'A woman at a spinning wheel.' }) imageAlt?: string | null;
+  @Text({ ...LENGTHS.caption, optional: true, example: 'Photograph: Ada Ames.' }) imageCaption?: string | null;
   /** The version of the working copy that you started from; 0 when there was none. */
   @WholeNumber({ max: MAX_ID, example: 0 }) baseVersion!: number;
   /** The version of the article that you started from, when it had no working copy. A newer one answers 409. */
@@ -51,6 +52,7 @@ class ArticleFields {
   @ApiProperty({ type: 'integer', nullable: true }) categoryId!: number | null;
   @ApiProperty({ type: String, nullable: true, example: 'https://example.org/spinster.jpg' }) imageUrl!: string | null;
   @ApiProperty({ type: String, nullable: true, example: 'A woman at a spinning wheel.' }) imageAlt!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'Photograph: Ada Ames.' }) imageCaption!: string | null;
 }
 
 export class PostDraft extends ArticleFields {

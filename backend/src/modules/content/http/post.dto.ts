@@ -12,6 +12,7 @@ export class PostBody {
   @Text({ ...LENGTHS.footer, optional: true, example: 'Sources: parish registers, 1617.' }) footer?: string | null;
   @ImageUrl() imageUrl?: string | null;
   @Text({ ...LENGTHS.imageAlt, optional: true, example: 'A woman at a spinning wheel.' }) imageAlt?: string | null;
+  @Text({ ...LENGTHS.caption, optional: true, example: 'Photograph: Ada Ames.' }) imageCaption?: string | null;
   @Flag({ optional: true }) published?: boolean;
 }
 
@@ -97,6 +98,13 @@ export class Post extends PostSummary {
     description: 'The footer as safe HTML.',
   })
   footerHtml?: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Photograph: Ada Ames.',
+    description: 'The caption and credit of the image, plain text.',
+  })
+  imageCaption?: string | null;
   @ApiProperty({
     type: String,
     nullable: true,

@@ -149,8 +149,20 @@ export class PostsController {
   @PostMethod()
   @DecisionHeader({ status: 201, type: Post })
   async createPost(@Body() body: PostBody, @CurrentModerator() moderator: Moderator): Promise<Post> {
-    const { published = false, footer = null, summary = null, imageUrl = null, imageAlt = null, ...text } = body;
-    const create = new CreatePost(moderator.id, { ...text, footer, summary, imageUrl, imageAlt }, published);
+    const {
+      published = false,
+      footer = null,
+      summary = null,
+      imageUrl = null,
+      imageAlt = null,
+      imageCaption = null,
+      ...text
+    } = body;
+    const create = new CreatePost(
+      moderator.id,
+      { ...text, footer, summary, imageUrl, imageAlt, imageCaption },
+      published,
+    );
     const { id, decisionId } = await this.commands.execute(create);
     await moderator.setDecisionHeader(decisionId);
     return this.queries.execute(new GetPost(id, true));

@@ -11,7 +11,7 @@ export { REVISION_KINDS } from '../domain/post-revision.js';
 export type { RevisionKind } from '../domain/post-revision.js';
 
 export const FIELD_COLUMNS = `title, content, footer, summary, category_id as "categoryId", image_url as "imageUrl",
-  image_alt as "imageAlt"`;
+  image_alt as "imageAlt", image_caption as "imageCaption"`;
 
 export interface PostDraftView extends PostFields {
   version: number;

@@ -40,6 +40,7 @@ export interface PostRow {
   author_id: number | null;
   image_url: string | null;
   image_alt: string | null;
+  image_caption?: string | null;
   published: boolean;
   pinned: boolean;
   created_at: Date;
@@ -55,7 +56,7 @@ export interface PostRow {
 
 export const POST_SUMMARY_COLUMNS =
   'id, title, excerpt, summary, reading_minutes, category_id, author_id, image_url, image_alt, published, pinned, created_at, updated_at, published_at, version';
-export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html, feed_guid`;
+export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html, image_caption, feed_guid`;
 /** For admins, in addition to either. */
 export const POST_DRAFT_COLUMNS = `, scheduled_for, exists (select from post_draft d where d.post_id = post.id) as has_draft,
   ${PUBLISH_REQUEST} as publish_request,
@@ -68,6 +69,7 @@ export interface PostView {
   contentHtml?: string;
   footer?: string | null;
   footerHtml?: string | null;
+  imageCaption?: string | null;
   feedGuid?: string | null;
   excerpt: string;
   summary: string | null;
@@ -93,8 +95,8 @@ export interface PostView {
  */
 export function toPost(row: PostRow, forAdmin: boolean): PostView {
   const { content, content_html: contentHtml, footer = null, footer_html: footerHtml = null } = row;
-  const text =
-    content === undefined ? {} : { content, contentHtml, footer, footerHtml, feedGuid: row.feed_guid ?? null };
+  const { image_caption: imageCaption = null, feed_guid: feedGuid = null } = row;
+  const text = content === undefined ? {} : { content, contentHtml, footer, footerHtml, imageCaption, feedGuid };
   return {
     id: row.id,
     title: row.draft_title ?? row.title,

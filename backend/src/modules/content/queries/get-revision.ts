@@ -28,7 +28,8 @@ export class GetRevisionHandler implements IQueryHandler<GetRevision> {
   async execute({ postId, revisionId }: GetRevision): Promise<RevisionTextView> {
     const [row] = await this.em.execute<(RevisionRow & PostFields)[]>(READ, [postId, revisionId]);
     if (!row) throw DomainError.notFound('revision');
-    const { title, content, footer, summary, categoryId, imageUrl, imageAlt } = row;
-    return { ...toRevision(row), title, content, footer, summary, categoryId, imageUrl, imageAlt };
+    const { title, content, footer, summary, categoryId, imageUrl, imageAlt, imageCaption } = row;
+    const image = { imageUrl, imageAlt, imageCaption };
+    return { ...toRevision(row), title, content, footer, summary, categoryId, ...image };
   }
 }

@@ -4,12 +4,13 @@ import { Busboy } from '@fastify/busboy';
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DomainError } from '../../../kernel/domain-error.js';
+import { UploadBuffers } from './upload-buffers.js';
 import { limitArrivalOf, LONGEST_ARRIVAL_MS } from './request-arrival.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The file of a multipart body. Its name and declared type are not read. */
-    upload: Buffer | null;
+    upload: Upload | null;
     /** Whether it counts as an upload until it is answered. */
     holdsUpload: boolean;
   }
@@ -17,6 +18,12 @@ declare module 'fastify' {
     /** Accepts multipart/form-data with one file of at most so many bytes, and some short fields. */
     upload?: UploadRule;
   }
+}
+
+export interface Upload {
+  readonly bytes: Buffer;
+  /** Call it after the last use of the bytes, for the next upload to use their memory. */
+  release(): void;
 }
 
 export interface UploadRule {
@@ -38,6 +45,12 @@ const LIMITS = { files: 1, fields: 8, parts: 9, fieldSize: 8_192, fieldNameSize:
  */
 export function acceptUploads(server: FastifyInstance): void {
   let underWay = 0;
+  const buffers = new Map<number, UploadBuffers>();
+  const buffersOf = ({ maxBytes }: UploadRule): UploadBuffers => {
+    const known = buffers.get(maxBytes) ?? new UploadBuffers(maxBytes);
+    buffers.set(maxBytes, known);
+    return known;
+  };
   const byAccount = new Map<number, number>();
   const count = (account: number | undefined, change: 1 | -1) => {
     underWay += change;
@@ -71,7 +84,7 @@ export function acceptUploads(server: FastifyInstance): void {
     count(account, 1);
     request.holdsUpload = true;
     limitArrivalOf(server.server, request.raw, ARRIVAL);
-    read(request, payload, upload).then(
+    read(request, payload, upload, buffersOf(upload)).then(
       (fields) => done(null, fields),
       (error: Error) => {
         payload.unpipe();
@@ -82,12 +95,23 @@ export function acceptUploads(server: FastifyInstance): void {
   });
 }
 
-function read(request: FastifyRequest, payload: Readable, rule: UploadRule): Promise<Record<string, string>> {
+function read(
+  request: FastifyRequest,
+  payload: Readable,
+  rule: UploadRule,
+  buffers: UploadBuffers,
+): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
-    const malformed = () => reject(new BadRequestException('The form isn’t complete. Send it again.'));
     const fields: [string, string][] = [];
-    const chunks: Buffer[] = [];
-    let hasFile = false;
+    let buffer: Buffer | undefined;
+    let length = 0;
+    const refuse = (error: Error): void => {
+      // The parser may have more bytes of a refused file.
+      if (buffer) buffers.giveBack(buffer);
+      buffer = undefined;
+      reject(error);
+    };
+    const malformed = () => refuse(new BadRequestException('The form isn’t complete. Send it again.'));
     let parser: BusboyInstance;
     try {
       parser = new Busboy({
@@ -99,9 +123,12 @@ function read(request: FastifyRequest, payload: Readable, rule: UploadRule): Pro
       return malformed();
     }
     parser.on('file', (_name: string, stream: BusboyFileStream) => {
-      hasFile = true;
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => reject(rule.tooLarge()));
+      buffer = buffers.take();
+      // No more than the limit of the parser, which is the buffer's length.
+      stream.on('data', (chunk: Buffer) => {
+        if (buffer) length += chunk.copy(buffer, length);
+      });
+      stream.on('limit', () => refuse(rule.tooLarge()));
       stream.on('error', malformed);
     });
     parser.on('field', (name: string, value: string, nameTruncated: boolean, valueTruncated: boolean) => {
@@ -111,10 +138,21 @@ function read(request: FastifyRequest, payload: Readable, rule: UploadRule): Pro
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, malformed);
     parser.on('error', malformed);
     parser.on('finish', () => {
-      if (hasFile) request.upload = Buffer.concat(chunks);
+      if (buffer) request.upload = uploadIn(buffer, length, buffers);
+      // An error after this must not give back what is used now.
+      buffer = undefined;
       resolve(Object.fromEntries(fields));
     });
     payload.on('aborted', malformed).on('error', malformed);
     payload.pipe(parser);
   });
+}
+
+function uploadIn(buffer: Buffer, length: number, buffers: UploadBuffers): Upload {
+  let held: Buffer | undefined = buffer;
+  const release = (): void => {
+    if (held) buffers.giveBack(held);
+    held = undefined;
+  };
+  return { bytes: buffer.subarray(0, length), release };
 }

@@ -26,12 +26,18 @@ describe('an article in the editor', () => {
       footer: 'One.\r\nTwo.',
       summary: 'A\r\nB',
     };
-    const form = formOf({ ...rows, imageUrl: null, imageAlt: null, categoryId: 1 });
+    const form = formOf({ ...rows, imageUrl: null, imageAlt: null, imageCaption: null, categoryId: 1 });
     expect(isSame(form, { ...post, content: 'A trade.\n\nOnce.\nNow.', footer: 'One.\nTwo.', summary: 'A\nB' })).toBe(
       true,
     );
     expect(isSameText({ ...post, ...rows }, form)).toBe(true);
     expect(isSameText({ ...post, ...rows, footer: 'One.' }, form)).toBe(false);
+  });
+
+  it('has a caption only with a picture', () => {
+    const captioned = { ...post, imageCaption: ' By Ada ' };
+    expect(textOf({ ...captioned, imageUrl: '/media/x' }).imageCaption).toBe('By Ada');
+    expect(textOf(captioned).imageCaption).toBeNull();
   });
 
   it('has no sources when they contain nothing visible', () => {

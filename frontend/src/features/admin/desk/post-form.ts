@@ -11,6 +11,8 @@ export interface PostForm {
   summary: string;
   imageUrl: string;
   imageAlt: string;
+  /** Caption and credit of the cover. */
+  imageCaption: string;
   /** The category id as a select element's value; '' for none. */
   categoryId: string;
 }
@@ -22,6 +24,7 @@ export const emptyPost: PostForm = {
   summary: '',
   imageUrl: '',
   imageAlt: '',
+  imageCaption: '',
   categoryId: '',
 };
 
@@ -38,6 +41,8 @@ export const formOf = (text: Omit<PostDraft, 'version' | 'savedAt' | 'savedBy'>)
   summary: withLineFeeds(text.summary),
   imageUrl: text.imageUrl ?? '',
   imageAlt: text.imageAlt ?? '',
+  // A server of the previous version sends none.
+  imageCaption: text.imageCaption ?? '',
   categoryId: text.categoryId === null ? '' : String(text.categoryId),
 });
 
@@ -59,7 +64,16 @@ export const isSame = (one: PostForm, other: PostForm): boolean =>
 const orNull = (text: string): string | null => (isVisible(text) ? text : null);
 
 /** Converts the form to the API's fields. */
-export const textOf = ({ title, content, footer, summary, imageUrl, imageAlt, categoryId }: PostForm) => ({
+export const textOf = ({
+  title,
+  content,
+  footer,
+  summary,
+  imageUrl,
+  imageAlt,
+  imageCaption,
+  categoryId,
+}: PostForm) => ({
   title: title.trim(),
   content,
   footer: orNull(footer),
@@ -67,6 +81,7 @@ export const textOf = ({ title, content, footer, summary, imageUrl, imageAlt, ca
   imageUrl: orNull(imageUrl.trim()),
   // Without a photograph there is nothing to describe.
   imageAlt: isVisible(imageUrl) ? orNull(imageAlt.trim()) : null,
+  imageCaption: isVisible(imageUrl) ? orNull(imageCaption.trim()) : null,
   categoryId: categoryId === '' ? null : Number(categoryId),
 });
 
@@ -84,6 +99,7 @@ export const postName = (title: string): string => `“${truncate(title, 60).tex
 
 /** The API's limits. */
 export const longestAlt = LENGTHS.imageAlt.max;
+export const longestCaption = LENGTHS.caption.max;
 export const longestSummary = LENGTHS.summary.max;
 export const longestTitle = LENGTHS.title.max;
 

@@ -16,11 +16,11 @@ resetDesk();
 const id = 'loom'.padEnd(22, 'x');
 const loom = { id, url: `/media/${id}`, alt: null, decorative: false, caption: null } as Media;
 
-function Section({ imageUrl, imageAlt }: Pick<PostForm, 'imageUrl' | 'imageAlt'>) {
-  const form = useForm<PostForm>({ defaultValues: { ...emptyPost, imageUrl, imageAlt } });
+function Section(cover: Partial<PostForm>) {
+  const form = useForm<PostForm>({ defaultValues: { ...emptyPost, ...cover } });
   return <CoverSection form={form} id={9} category={undefined} open onToggle={() => undefined} />;
 }
-function open(imageUrl: string, imageAlt = '', answers: Parameters<typeof mockApi>[0] = {}) {
+function open(cover: Partial<PostForm>, answers: Parameters<typeof mockApi>[0] = {}) {
   const calls = mockApi({
     [`GET /api/media/${id}`]: { body: loom },
     [`PUT /api/media/${id}`]: ({ body }) => ({ body: { ...loom, ...(body as object) } }),
@@ -28,7 +28,7 @@ function open(imageUrl: string, imageAlt = '', answers: Parameters<typeof mockAp
   });
   renderPage(
     <PictureToolsProvider value={new PictureTools()}>
-      <Section imageUrl={imageUrl} imageAlt={imageAlt} />
+      <Section {...cover} />
     </PictureToolsProvider>,
   );
   return calls;
@@ -37,7 +37,7 @@ const alt = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Alt tex
 
 describe('the alternative text of a cover', () => {
   it('is not needed for a picture of the library that is decorative', async () => {
-    const calls = open(loom.url, 'A loom.');
+    const calls = open({ imageUrl: loom.url, imageAlt: 'A loom.' });
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Decorative/ });
     expect(box.checked).toBe(false);
     await userEvent.click(box);
@@ -49,7 +49,10 @@ describe('the alternative text of a cover', () => {
   });
 
   it('stays when the library could not store that', async () => {
-    const calls = open(loom.url, 'A loom.', { [`PUT /api/media/${id}`]: problem(500, 'Broken.') });
+    const calls = open(
+      { imageUrl: loom.url, imageAlt: 'A loom.' },
+      { [`PUT /api/media/${id}`]: problem(500, 'Broken.') },
+    );
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Decorative/ });
     await userEvent.click(box);
     await waitFor(() => expect(bodies(calls, `PUT /api/media/${id}`)).toHaveLength(1));
@@ -57,8 +60,24 @@ describe('the alternative text of a cover', () => {
   });
 
   it('is needed for a picture of another site', () => {
-    open('https://example.org/loom.jpg');
+    open({ imageUrl: 'https://example.org/loom.jpg' });
     expect(screen.getByText('Say what it shows, as if you were on the phone.')).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('the caption of a cover', () => {
+  const caption = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Caption and credit' });
+
+  it('can be changed, and goes with the picture', async () => {
+    open({ imageUrl: loom.url, imageCaption: 'Photograph: A. L.' });
+    expect(caption()!.value).toBe('Photograph: A. L.');
+    await userEvent.type(caption()!, ', 1901');
+    expect(screen.getByText('23 of 300')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(caption()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Use a Web Address' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Image' }), 'https://example.org/a.jpg');
+    expect(caption()!.value).toBe('');
   });
 });

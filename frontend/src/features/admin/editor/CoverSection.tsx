@@ -10,12 +10,12 @@ import type { Category } from '../../../lib/api/types';
 import { isVisible } from '../../../lib/visible';
 import { hueOf } from '../../../theme/hue';
 import { editMedia, mediaKey } from '../api/media';
-import { longestAlt, type PostForm } from '../desk/post-form';
+import { longestAlt, longestCaption, type PostForm } from '../desk/post-form';
 import { toastApiError } from '../desk/use-decisions';
 import { PanelField } from './PanelField';
 import { PanelSection } from './PanelSection';
 import { usePictureTools } from './pictures/picture-tools';
-import { ALT_HINT, DECORATIVE } from './pictures/picture-words';
+import { ALT_HINT, CAPTION_HINT, DECORATIVE } from './pictures/picture-words';
 import { mediaIdOf } from './pictures/written-pictures';
 
 interface Props {
@@ -33,7 +33,7 @@ export function CoverSection({ form, id, category, open, onToggle }: Props) {
   const client = useQueryClient();
   const { register, watch, setValue, formState } = form;
   const { errors } = formState;
-  const { title, imageUrl, imageAlt } = watch();
+  const { title, imageUrl, imageAlt, imageCaption } = watch();
   const [asksForAddress, setAsksForAddress] = useState(false);
   const hasPicture = isVisible(imageUrl);
   const mediaId = mediaIdOf(imageUrl.trim());
@@ -59,6 +59,7 @@ export function CoverSection({ form, id, category, open, onToggle }: Props) {
     setAsksForAddress(false);
     setValue('imageUrl', '');
     setValue('imageAlt', '');
+    setValue('imageCaption', '');
   };
   return (
     <PanelSection name="Cover" value={hasPicture ? 'A picture' : 'Drawn'} open={open} onToggle={onToggle}>
@@ -123,6 +124,15 @@ export function CoverSection({ form, id, category, open, onToggle }: Props) {
               label={DECORATIVE}
             />
           )}
+          <b>Caption and credit</b>
+          <PanelField
+            label="Caption and credit"
+            field={register('imageCaption')}
+            text={imageCaption}
+            max={longestCaption}
+            error={errors.imageCaption?.message}
+            hint={CAPTION_HINT}
+          />
         </>
       )}
     </PanelSection>

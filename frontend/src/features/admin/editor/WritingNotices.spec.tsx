@@ -4,8 +4,19 @@ import { renderPage } from '../../../testing/render-page';
 import { emptyPost } from '../desk/post-form';
 import { WritingNotices } from './WritingNotices';
 
-const mine = { ...emptyPost, title: 'Shrew', imageUrl: 'https://example.org/mine.jpg', imageAlt: 'A shrew.' };
-const theirs = { ...mine, imageUrl: 'https://example.org/theirs.jpg', imageAlt: 'A small animal.' };
+const mine = {
+  ...emptyPost,
+  title: 'Shrew',
+  imageUrl: 'https://example.org/mine.jpg',
+  imageAlt: 'A shrew.',
+  imageCaption: 'By Ada',
+};
+const theirs = {
+  ...mine,
+  imageUrl: 'https://example.org/theirs.jpg',
+  imageAlt: 'A small animal.',
+  imageCaption: 'By Bea',
+};
 const nothing = (): void => undefined;
 
 describe('two versions of an article', () => {
@@ -21,13 +32,14 @@ describe('two versions of an article', () => {
         onRetry={nothing}
       />,
     );
-    for (const [name, { imageUrl, imageAlt }] of [
+    for (const [name, { imageUrl, imageAlt, imageCaption }] of [
       ['Your version', mine],
       ['Their version', theirs],
     ] as const) {
       const side = within(screen.getByRole('region', { name }));
       side.getByText(`Image: ${imageUrl}`, { exact: false });
       expect(side.getByText(`Alt text: ${imageAlt}`, { exact: false })).toBeTruthy();
+      expect(side.getByText(`Caption and credit: ${imageCaption}`, { exact: false })).toBeTruthy();
     }
   });
 });

@@ -6,8 +6,11 @@ import type { PostForm } from '../desk/post-form';
 import type { SaveState } from './saving/working-copy';
 
 /** All of a version as text, so that nothing that differs is out of sight. */
-const asText = ({ title, summary, content, footer, imageUrl, imageAlt }: PostForm): string =>
-  [title, summary, content, footer, named('Image', imageUrl), named('Alt text', imageAlt)]
+const asText = ({ title, summary, content, footer, imageUrl, imageAlt, imageCaption }: PostForm): string =>
+  [
+    ...[title, summary, content, footer],
+    ...[named('Image', imageUrl), named('Alt text', imageAlt), named('Caption and credit', imageCaption)],
+  ]
     .filter((part) => part.trim() !== '')
     .join('\n\n');
 

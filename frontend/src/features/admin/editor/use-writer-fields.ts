@@ -12,6 +12,7 @@ const SECTION_OF: Partial<Record<keyof PostForm | 'at', SectionName>> = {
   summary: 'summary',
   imageUrl: 'cover',
   imageAlt: 'cover',
+  imageCaption: 'cover',
   footer: 'footer',
   at: 'schedule',
 };

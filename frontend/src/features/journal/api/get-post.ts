@@ -8,6 +8,7 @@ import { renewing } from '../../../lib/renewing';
 
 /** An article as readers get it: HTML sanitized by the server, without the Markdown source. */
 export interface Article extends PostSummary {
+  imageCaption: string | null;
   body: ServerHtml | null;
   sources: ServerHtml | null;
 }

@@ -33,6 +33,7 @@ export function ArticleView({ article, category, acts }: Props) {
     }
   }, []);
 
+  const cover = <Cover {...article} slug={category?.slug} frame="band" className="article-art" first />;
   return (
     <article className={`wrap hue-${hueOf(category?.slug)}`}>
       <header className="article-head">
@@ -56,7 +57,16 @@ export function ArticleView({ article, category, acts }: Props) {
           <span>{`${article.readingMinutes} min read`}</span>
         </p>
       </header>
-      <Cover {...article} slug={category?.slug} frame="band" className="article-art" first />
+      {article.imageUrl && article.imageCaption ? (
+        <figure>
+          {cover}
+          <figcaption className="article-caption" dir="auto">
+            {article.imageCaption}
+          </figcaption>
+        </figure>
+      ) : (
+        cover
+      )}
       <div className="article-body">
         <div className="article-side">
           {acts && <div className="article-acts">{acts}</div>}

@@ -4,8 +4,9 @@ import { useId } from 'react';
 import type { Media } from '../../../../lib/api/types';
 import { lengthOf } from '../../../../lib/text';
 import { AltFields } from './AltFields';
-import { measuresOf, tooLong } from './picture-words';
-import { longestCaption, type Description } from './use-description';
+import { CAPTION_HINT, measuresOf, tooLong } from './picture-words';
+import { longestCaption } from '../../desk/post-form';
+import type { Description } from './use-description';
 import { useCan } from '../../../../lib/use-can';
 
 interface Props {
@@ -44,11 +45,7 @@ export function PictureDetails({ media, value, onChange, onBlur, onDelete }: Pro
           slotProps={{ htmlInput: { 'aria-describedby': `${id}-hint`, dir: 'auto' } }}
         />
         <p id={`${id}-hint`} className={`count${used > longestCaption ? ' over' : ''}`}>
-          <span>
-            {used > longestCaption
-              ? tooLong(longestCaption)
-              : 'Readers see it below the picture, but not below a cover.'}
-          </span>
+          <span>{used > longestCaption ? tooLong(longestCaption) : CAPTION_HINT}</span>
           <span style={{ whiteSpace: 'nowrap' }}>{`${used} of ${longestCaption}`}</span>
         </p>
       </div>

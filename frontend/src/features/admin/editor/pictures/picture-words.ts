@@ -6,6 +6,9 @@ import type { Upload } from './upload-queue';
 /** The hint for every alternative text. */
 export const ALT_HINT = 'Say what it shows, as if you were on the phone.';
 
+/** The hint for every caption. */
+export const CAPTION_HINT = 'Readers see it below the picture.';
+
 /** The label of the checkbox for a picture without an alternative text. */
 export const DECORATIVE = 'Decorative. A reader who can’t see it misses nothing.';
 

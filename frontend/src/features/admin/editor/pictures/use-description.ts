@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import { LENGTHS } from '../../../../../../backend/src/kernel/content-limits';
 import type { Media } from '../../../../lib/api/types';
 import { lengthOf } from '../../../../lib/text';
 import { editMedia } from '../../api/media';
-import { longestAlt } from '../../desk/post-form';
+import { longestAlt, longestCaption } from '../../desk/post-form';
 import { storedAlt } from './AltFields';
 import type { AltDraft } from './picture-tools';
 
@@ -11,8 +10,6 @@ import type { AltDraft } from './picture-tools';
 export interface Description extends AltDraft {
   caption: string;
 }
-
-export const longestCaption = LENGTHS.caption.max;
 
 const descriptionOf = ({ alt, decorative, caption }: Media): Description => ({
   alt: alt ?? '',

@@ -52,6 +52,7 @@ export function useEditorPictures({ form, surface, view, showSection, showText }
     if (purpose === 'cover') {
       form.setValue('imageUrl', url);
       form.setValue('imageAlt', text);
+      form.setValue('imageCaption', title);
       return;
     }
     // The dialog gives the focus back first.

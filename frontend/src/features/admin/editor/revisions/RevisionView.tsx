@@ -107,6 +107,7 @@ export function RevisionView({ post, revisions, shown, busy, onRestore }: Props)
         )}
         <DiffField name="Image" before={before.imageUrl} after={after.imageUrl} />
         <DiffField name="Alt text" before={before.imageAlt} after={after.imageAlt} />
+        <DiffField name="Caption and credit" before={before.imageCaption} after={after.imageCaption} />
         <p className="meta">
           Restoring makes a new draft from this version. You don’t lose anything, and readers don’t see it until you
           publish.

@@ -9,6 +9,7 @@ const version = (fields: object) => ({
   categoryId: 1,
   imageUrl: null,
   imageAlt: null,
+  imageCaption: null,
   ...fields,
 });
 
