@@ -77,7 +77,7 @@ const EXCLUDED: Record<keyof TraceAllowTable, (string | RegExp)[]> = {
     'VerifySearchIndex',
     ...['EnsureFirstAdmin', 'SeedDemoContent'],
     // A restore replays decisions about any kind of item.
-    ...['ReplayDecisions', 'DeleteOrphans', 'ReplayPasswordChanges', 'ReplayLeaves', 'RecountPending'],
+    ...['ReplayDecisions', 'DeleteOrphans', 'ReplayAccountChanges', 'ReplayLeaves', 'RecountPending'],
     ...['ReplayErasures', 'ReplayReceipts', 'HoldRestoredCampaigns', 'HoldRestoredStories', 'PublishHeldStories'],
     // An operator's commands about all data.
     /^(Export|Import|Place)(Articles|Stories|Comments|Subscribers|Campaigns|LegalVersions)$/,

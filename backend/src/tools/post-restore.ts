@@ -4,7 +4,7 @@ import { makeWorker } from '../application.js';
 import { verifySearchIndex } from './verify-search-index.js';
 import { HoldRestoredStories, ReplayReceipts } from '../modules/content/contract.js';
 import { DeleteOrphans } from '../modules/engagement/contract.js';
-import { ReplayErasedPeople, ReplayPasswordChanges } from '../modules/identity/contract.js';
+import { ReplayErasedPeople, ReplayAccountChanges } from '../modules/identity/contract.js';
 import { ReplayDecisions, RecountPending } from '../modules/moderation/contract.js';
 import type { AuditEntry, ReplayResult } from '../modules/moderation/contract.js';
 import { HoldRestoredCampaigns, ReplayErasures, ReplayLeaves } from '../modules/newsletter/contract.js';
@@ -50,7 +50,7 @@ async function replayDecisions(
   const results = await commands.execute(new ReplayDecisions(since.entries.map(toEntry)));
   const unsubscribed = await commands.execute(new ReplayLeaves(since.left));
   const erased = await commands.execute(new ReplayErasures(since.erased));
-  await commands.execute(new ReplayPasswordChanges(since.passwords, since.roles, since.factors));
+  await commands.execute(new ReplayAccountChanges(since.passwords, since.roles, since.factors));
   if (since.readStates.length === 0) return;
   const count = (outcome: ReplayResult['outcome']) => results.filter((one) => one.outcome === outcome).length;
   say(

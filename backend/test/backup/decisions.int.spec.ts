@@ -14,6 +14,9 @@ const FACTORS_BEFORE = `
        keys as (insert into passkey (account_id, credential_id, public_key, sign_count, name, added_on)
                 select id, key, 'x', 0, key, '2026-11-01' from owner, unnest(array['kept', 'removed']) key)
   insert into recovery_code (account_id, code_hash) select id, code from owner, unnest(array['used', 'unused']) code`;
+/** An admin finds it, and removes it after the newer backup. */
+const STRANGER = `insert into passkey (account_id, credential_id, public_key, sign_count, name, added_on)
+  select id, 'stranger', 'x', 0, 'stranger', '2026-11-03' from account where is_admin limit 1`;
 const FACTORS_SINCE = [
   "delete from passkey where credential_id = 'removed'",
   "delete from recovery_code where code_hash = 'used'",
@@ -113,8 +116,10 @@ describe('decisions made after a backup, once it is restored:', () => {
     );
     for (const change of FACTORS_SINCE) await operated.sql(change);
     await waitUntilIdle(archive);
+    await operated.sql(STRANGER);
     newer = await operated.backUp();
     // Only in the database, not in any backup.
+    await operated.sql("delete from passkey where credential_id = 'stranger'");
     await admin.delete(`/api/confessions/${id.late}`).expect(204);
     await age(archive, 'rejoins@example.org', 25);
     await join(archive, 'rejoins@example.org');

@@ -71,20 +71,12 @@ export interface LaterRole {
   suspendedOn: string | null;
 }
 
-/** The passkeys, codes and recovery codes of an account in the latest state, as rows of their tables. */
-export interface LaterFactors {
-  id: number;
-  passkeys: object[];
-  secrets: object[];
-  recoveryCodes: object[];
-}
-
 /**
- * Applies password changes that were made after the restored backup, so that an old password, which others may know,
- * does not work again. The passkeys and codes of these accounts are removed, unless later ones are known. Those replace the ones of the
- * backup: a used recovery code stays used, and a removed passkey stays removed. Roles and suspensions are applied as well.
+ * Applies what happened to accounts after the restored backup. An old password, which others may know, does not work again. The
+ * passkeys and codes of an account with a newer password are removed, unless later ones are known. Those replace the ones of
+ * the backup: a used recovery code stays used, and a removed passkey stays removed. Roles and suspensions are applied as well.
  */
-export class ReplayPasswordChanges extends ContractCommand<void> {
+export class ReplayAccountChanges extends ContractCommand<void> {
   constructor(
     readonly accounts: { id: number; passwordHash: string; passwordVersion: number }[],
     readonly roles: readonly LaterRole[],

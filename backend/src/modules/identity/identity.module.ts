@@ -21,7 +21,7 @@ import { ManageAccountHandler } from './commands/manage-account.js';
 import { CreateInvitationHandler } from './commands/create-invitation.js';
 import { DeleteInvitationHandler } from './commands/delete-invitation.js';
 import { EnsureFirstAdminHandler } from './commands/ensure-first-admin.js';
-import { ReplayPasswordChangesHandler } from './commands/replay-password-changes.js';
+import { ReplayAccountChangesHandler } from './commands/replay-account-changes.js';
 import { RegisterAccountHandler } from './commands/register-account.js';
 import { RequestPasswordResetHandler } from './commands/request-password-reset.js';
 import { ResetPasswordHandler } from './commands/reset-password.js';
@@ -142,7 +142,7 @@ import { TotpSecret } from './domain/totp-secret.js';
     EraseJobs,
     DownloadAccountHandler,
     EnsureFirstAdminHandler,
-    ReplayPasswordChangesHandler,
+    ReplayAccountChangesHandler,
     RequestPasswordResetHandler,
     ResetPasswordHandler,
     ChangeAccountHandler,

@@ -7,7 +7,6 @@ import { quoteIdentifier, withClient } from './connection.js';
 import { ERASURE_TABLES, LaterErasuresReader } from './erased-people.js';
 import type { LaterErasures } from './erased-people.js';
 import { FACTOR_TABLES, LaterFactorsReader } from './later-factors.js';
-import type { LaterFactors } from './later-factors.js';
 import type { Manifest } from './manifest.js';
 import { NAME_OF_ENTRY, newStoryDecisions, STORY_SOURCES } from './story-decisions.js';
 import { copyOut, sequencesOf, tablesOf } from './tables.js';

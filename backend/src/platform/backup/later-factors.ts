@@ -1,14 +1,10 @@
+import type { LaterFactors } from '../../kernel/later-factors.js';
+
 /** How people sign in besides their password, and the addresses of accounts, in states that are later than a backup. */
 
 export const FACTOR_TABLES = ['passkey', 'totp_secret', 'recovery_code'] as const;
 
-/** The passkeys, codes and recovery codes of an account, as rows. */
-export interface LaterFactors {
-  id: number;
-  passkeys: object[];
-  secrets: object[];
-  recoveryCodes: object[];
-}
+const NONE = { passkeys: [], secrets: [], recoveryCodes: [] };
 
 /** Returns no rows for a table that the state does not have. */
 type ReadTable = <T>(table: string, sql: string) => Promise<T[]>;
@@ -19,6 +15,9 @@ export class LaterFactorsReader {
 
   /** Call it for each state, oldest first. The factors are those of the latest state that has any tables of factors. */
   async collect(read: ReadTable): Promise<void> {
+    const [hasTables] = await read('passkey', 'select 1');
+    // An account without a row has removed what the state before had of it.
+    if (hasTables) for (const id of this.factors.keys()) this.factors.set(id, { id, ...NONE });
     for (const one of await read<LaterFactors>('passkey', FACTORS)) this.factors.set(one.id, one);
     this.movedEmails = (await read<{ id: number }>('account', MOVED_EMAILS)).map(({ id }) => id);
   }

@@ -1,15 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import type { LaterFactors } from '../../../kernel/later-factors.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { ReplayPasswordChanges } from '../contract.js';
-import type { LaterFactors } from '../contract.js';
+import { ReplayAccountChanges } from '../contract.js';
 import { removeFactors } from '../presenters/factors.js';
 
-@HandlesCommand(ReplayPasswordChanges)
-export class ReplayPasswordChangesHandler implements ICommandHandler<ReplayPasswordChanges> {
+@HandlesCommand(ReplayAccountChanges)
+export class ReplayAccountChangesHandler implements ICommandHandler<ReplayAccountChanges> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ accounts, roles, factors }: ReplayPasswordChanges): Promise<void> {
+  async execute({ accounts, roles, factors }: ReplayAccountChanges): Promise<void> {
     const changed = await this.em.execute<{ id: number }[]>(
       `update account set password_hash = newer."passwordHash", password_version = newer."passwordVersion"
          from jsonb_to_recordset(?::jsonb) as newer (id integer, "passwordHash" text, "passwordVersion" integer)
@@ -27,6 +27,8 @@ export class ReplayPasswordChangesHandler implements ICommandHandler<ReplayPassw
       [JSON.stringify(roles)],
     );
   }
+
+  /** The rows have all columns of their tables, so a new column belongs into these lists. */
   private async replaceFactors(factors: readonly LaterFactors[]): Promise<void> {
     for (const { id } of factors) await removeFactors(this.em, id);
     const insert = (sql: string, rows: object[]) => this.em.execute(sql, [JSON.stringify(rows)]);
