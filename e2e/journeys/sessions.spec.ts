@@ -76,11 +76,11 @@ test('the desk asks for the password before settings are saved, and saves what w
   await settings.getByRole('button', { name: /^Save/ }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-  await dialog.getByLabel('Password', { exact: true }).fill('not it');
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await dialog.getByLabel('Your password').fill('not it');
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('That’s not your password.');
-  await dialog.getByLabel('Password', { exact: true }).fill(product.admin.password);
+  await dialog.getByLabel('Your password').fill(product.admin.password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(settings).toHaveCount(0);

@@ -49,7 +49,7 @@ async function confirm(page: Page): Promise<void> {
   await settings.getByRole('button', { name: /^Save/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog).toContainText('Type your password.');
+  await expect(dialog).toContainText('Enter your password.');
 }
 
 /** Where an account is signed in, and what asks or warns about it. */

@@ -246,7 +246,7 @@ describe('ADMIN_2FA=required', () => {
       supertest(archive.url).post('/api/auth/login').send({ email, password: PASSWORD, code });
     expect((await login(ada.email).expect(401)).body).toMatchObject({
       code: 'auth.code-required',
-      message: 'Sign in with your passkey, or enter one of your recovery codes.',
+      message: 'Use your passkey, or enter one of your recovery codes.',
     });
     await login(ada.email, recoveryCodes![0]).expect(200);
     const member = await newPerson(archive);

@@ -33,11 +33,11 @@ describe('a call that requires a fresh factor', () => {
     const { calls, save } = open();
     await userEvent.type(screen.getByLabelText('Note'), 'Half a thought');
     const saved = save();
-    const field = await screen.findByLabelText('Password');
+    const field = await screen.findByLabelText('Your password');
     expect(screen.getByRole('dialog', { name: 'Confirm it’s you' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field));
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Type your password.')).toBeTruthy();
+    expect(await screen.findByText('Enter your password.')).toBeTruthy();
     await userEvent.type(field, 'wrong{Enter}');
     expect(await screen.findByText('That’s not your password.')).toBeTruthy();
     await userEvent.clear(field);
@@ -52,7 +52,7 @@ describe('a call that requires a fresh factor', () => {
   it('shares one dialog with the calls that are sent beside it', async () => {
     const { calls, save } = open();
     const both = Promise.all([save(), save()]);
-    await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'right{Enter}');
     expect(await both).toEqual([{ saved: true }, { saved: true }]);
     expect(calls.filter(({ path }) => path === '/api/auth/step-up')).toHaveLength(1);
   });
@@ -63,7 +63,7 @@ describe('a call that requires a fresh factor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await first).toMatchObject({ status: 403, code: 'auth.step-up', message: 'Confirm it’s you first.' });
     const again = save();
-    await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'right{Enter}');
     expect(await again).toEqual({ saved: true });
   });
 
@@ -78,7 +78,7 @@ describe('a call that requires a fresh factor', () => {
       },
     });
     const failed = save().catch((error: unknown) => error);
-    await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'right{Enter}');
     expect(await failed).toMatchObject({ status: 401 });
   });
 
@@ -95,7 +95,7 @@ describe('a call that requires a fresh factor', () => {
       },
     });
     const saved = save();
-    const field = await screen.findByLabelText('Code');
+    const field = await screen.findByLabelText('Code from your app, or a recovery code');
     await userEvent.type(field, '000000{Enter}');
     expect(await screen.findByText(/That code isn’t right/)).toBeTruthy();
     await userEvent.clear(field);
@@ -107,14 +107,16 @@ describe('a call that requires a fresh factor', () => {
   it('asks for a code once the server has refused the password, even if it has just been turned on', async () => {
     const { save } = open({
       [STEP_UP]: () => {
-        const { status, body } = problem(403, 'Enter the 6-digit code from your app, or one of your recovery codes.');
+        const { status, body } = problem(403, 'Use your passkey, or enter one of your recovery codes.');
         return { status, body: { ...body, code: 'auth.step-up-code' } };
       },
     });
     const failed = save().catch((error: unknown) => error);
-    await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
-    const field = await screen.findByLabelText('Code');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'right{Enter}');
+    const field = await screen.findByLabelText('Code from your app, or a recovery code');
     await waitFor(() => expect(document.activeElement).toBe(field));
+    // The server's words: some accounts have a passkey and no codes from an app.
+    expect(screen.getByText('Use your passkey, or enter one of your recovery codes.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Enter a code.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

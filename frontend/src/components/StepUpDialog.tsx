@@ -3,11 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, messageOf } from '../lib/api/client';
 import type { StepUpBody } from '../lib/api/types';
-import { NEEDS_CODE, useFactors } from '../lib/factors';
+import { NEEDS_CODE, PROOF_FIELDS, useFactors } from '../lib/factors';
 import { passkeyProblem, proveWithPasskey } from '../lib/passkeys';
 import { FormField } from './FormField';
 import { SignInDialog } from './SignInDialog';
 
+const CODE_WORDS = 'Enter the code from your app, or a recovery code.';
 const OTHERWISE = 'That didn’t work. Try again in a moment.';
 
 interface Props {
@@ -20,9 +21,11 @@ export function StepUpDialog({ onClose }: Props) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { password: '', code: '' },
   });
-  const [needsCode, setNeedsCode] = useState(false);
+  /** What the server said when it refused the password: not every account has codes from an app. */
+  const [codeWords, setCodeWords] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  const { asksFor, hasPasskey } = useFactors(needsCode);
+  const { asksFor, hasPasskey } = useFactors(codeWords !== null);
+  const { missing, ...field } = PROOF_FIELDS[asksFor];
   const { errors } = formState;
   const focus = useCallback(() => setFocus(asksFor), [setFocus, asksFor]);
   useEffect(focus, [focus]);
@@ -38,7 +41,7 @@ export function StepUpDialog({ onClose }: Props) {
       const isProof = /^auth\.(code-wrong|passkey-)/.test(problem ?? '');
       // The session has ended meanwhile. The call that waits is repeated, and says what to do now.
       if (error instanceof ApiError && error.status === 401 && !isProof) return onClose(true);
-      if (problem === NEEDS_CODE) return setNeedsCode(true);
+      if (problem === NEEDS_CODE) return setCodeWords(messageOf(error, CODE_WORDS));
       const message = error instanceof ApiError ? messageOf(error, OTHERWISE) : passkeyProblem(error);
       setError(asksFor, { message });
       focus();
@@ -73,26 +76,16 @@ export function StepUpDialog({ onClose }: Props) {
       <p>
         It’s been a while since you signed in.{' '}
         <span>
-          {asksFor === 'code' ? 'Enter the code from your app, or a recovery code.' : 'Type your password to go on.'}
+          {asksFor === 'code' ? (codeWords ?? CODE_WORDS) : 'Type your password to go on.'}
         </span>{' '}
         Everything else stays as it is.
       </p>
-      {asksFor === 'password' ? (
-        <FormField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          field={register('password', { required: 'Type your password.' })}
-        />
-      ) : (
-        <FormField
-          label="Code"
-          autoComplete="one-time-code"
-          error={errors.code?.message}
-          field={register('code', { required: 'Enter a code.' })}
-        />
-      )}
+      <FormField
+        key={asksFor}
+        {...field}
+        error={errors[asksFor]?.message}
+        field={register(asksFor, { required: missing })}
+      />
     </SignInDialog>
   );
 }

@@ -23,5 +23,21 @@ export function useFactors(needsCode = false): { asksFor: 'password' | 'code'; h
   };
 }
 
-/** The server wants a code in place of the password. */
+/** The field of each proof. `missing` is the sentence to show in place of sending an empty one. */
+export const PROOF_FIELDS = {
+  password: {
+    label: 'Your password',
+    type: 'password',
+    autoComplete: 'current-password',
+    missing: 'Enter your password.',
+  },
+  code: {
+    label: 'Code from your app, or a recovery code',
+    type: 'text',
+    autoComplete: 'one-time-code',
+    missing: 'Enter a code.',
+  },
+} as const;
+
+/** The server wants a code in place of the password, and its message says which. */
 export const NEEDS_CODE = 'auth.step-up-code';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnerProofBody } from '../../lib/api/types';
-import { useFactors } from '../../lib/factors';
+import { PROOF_FIELDS, useFactors } from '../../lib/factors';
 
 /**
  * The field in which users prove that it's them: the password, or a code if they have codes from an app. With a passkey, they need no
@@ -8,17 +8,18 @@ import { useFactors } from '../../lib/factors';
  */
 export function useOwnerProof(needsCode: boolean) {
   const { asksFor, hasPasskey } = useFactors(needsCode);
-  const [value, setValue] = useState('');
+  // One for each kind: the field of a code shows what is typed, and must never have the password.
+  const [typed, setTyped] = useState({ password: '', code: '' });
+  const value = typed[asksFor];
   const proof: OwnerProofBody = { [asksFor]: value };
-  const field =
-    asksFor === 'code'
-      ? ({ label: 'Code from your app, or a recovery code', type: 'text', autoComplete: 'one-time-code' } as const)
-      : ({ label: 'Your password', type: 'password', autoComplete: 'current-password' } as const);
+  const { missing, ...field } = PROOF_FIELDS[asksFor];
   return {
+    /** Also the `key` of the field. */
+    asksFor,
     proof,
     /** The sentence to show in place of sending; null if the field is filled. */
-    missing: value.trim() !== '' ? null : asksFor === 'code' ? 'Enter a code.' : 'Enter your password.',
-    field: { ...field, value, onChange: setValue },
+    missing: value.trim() === '' ? missing : null,
+    field: { ...field, value, onChange: (text: string) => setTyped((before) => ({ ...before, [asksFor]: text })) },
     hasPasskey,
   };
 }

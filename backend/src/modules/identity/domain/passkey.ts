@@ -52,7 +52,7 @@ export class Passkey extends PasskeySchema.class {
       throw new DomainError(
         'auth.passkey-copied',
         'unauthenticated',
-        'Someone may have copied this passkey, so we didn’t accept it. Sign in another way, remove it, and add a new one.',
+        'Someone may have copied this passkey, so we didn’t accept it. Use another way, then remove this passkey and add a new one.',
       );
     }
     this.signCount = signCount;

@@ -101,13 +101,14 @@ export class CodeAttempts {
   }
 }
 
-const MESSAGES = {
+/** Asks for the second step of an account. */
+export const CODE_MESSAGES = {
   code: 'Enter the 6-digit code from your app, or one of your recovery codes.',
-  'recovery-code': 'Sign in with your passkey, or enter one of your recovery codes.',
+  'recovery-code': 'Use your passkey, or enter one of your recovery codes.',
 };
 
 const required = (step: Exclude<SecondStep, 'none'>) =>
-  new DomainError('auth.code-required', 'unauthenticated', MESSAGES[step]);
+  new DomainError('auth.code-required', 'unauthenticated', CODE_MESSAGES[step]);
 
 const wrong = () =>
   new DomainError(

@@ -9,7 +9,7 @@ import { CheckCredentials } from '../queries/check-credentials.js';
 import { FindSecondStep } from '../queries/find-second-step.js';
 import type { SecondStep } from '../queries/find-second-step.js';
 import { userOf } from './begin-session.js';
-import { CodeAttempts } from './code-attempts.js';
+import { CODE_MESSAGES, CodeAttempts } from './code-attempts.js';
 import { PasskeyProofs } from './passkey-proofs.js';
 import { PasswordAttempts } from './password-attempts.js';
 
@@ -22,7 +22,7 @@ interface SentProof {
 
 /**
  * Makes sure that the owner of the account is here, and not whoever found an open browser: a session alone is not enough to change how
- * somebody signs in, to change the email, or to delete the account. A passkey is always enough. The password is enough where it signs in
+ * someone signs in, to change the email, or to delete the account. A passkey is always enough. The password is enough where it signs in
  * alone; otherwise a code from the app or a recovery code is needed. All of these calls share the counters of wrong passwords.
  */
 @Injectable()
@@ -73,10 +73,5 @@ export class OwnerProof {
 const required = (field: string) =>
   new DomainError('auth.proof-required', 'forbidden', 'Enter your password, so we know it’s you.', field);
 
-const MESSAGES = {
-  code: 'Enter the 6-digit code from your app, or one of your recovery codes.',
-  'recovery-code': 'Use your passkey, or enter one of your recovery codes.',
-};
-
 const codeRequired = (step: Exclude<SecondStep, 'none'>) =>
-  new DomainError('auth.step-up-code', 'forbidden', MESSAGES[step], 'code');
+  new DomainError('auth.step-up-code', 'forbidden', CODE_MESSAGES[step], 'code');

@@ -38,7 +38,7 @@ export function AddPasskey({ onDone, onClose }: Props) {
     >
       <p>Next, your device asks for your fingerprint, your face, or your screen lock. They never leave your device.</p>
       <AccountField label="Name" autoComplete="off" value={name} onChange={setName} maxLength={60} />
-      <AccountField {...owner.field} autoFocus />
+      <AccountField key={owner.asksFor} {...owner.field} autoFocus />
       {owner.hasPasskey && <PasskeyInstead pending={pending} onUse={withPasskey} />}
     </AccountDialog>
   );

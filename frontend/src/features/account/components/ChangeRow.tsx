@@ -72,6 +72,15 @@ function ChangeForm({
   const change = useChangeAccount();
   const [errors, setErrors] = useState<Record<string, string>>({});
 
+  const last = fields.at(-1)!.name;
+  const shownLast = useRef(last);
+  useEffect(() => {
+    if (shownLast.current === last) return;
+    shownLast.current = last;
+    // After a refusal, it asks for another proof.
+    if (errors['']) form.current?.querySelector<HTMLInputElement>(`[name="${last}"]`)?.focus();
+  }, [last, errors]);
+
   const showError = (failure: unknown): void => {
     const isDevice = !(failure instanceof ApiError);
     const message = isDevice
@@ -86,8 +95,12 @@ function ChangeForm({
   };
   const send = async (withPasskey = false): Promise<void> => {
     if (change.isPending) return;
-    setErrors({});
     const typed = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
+    const first = fields[0]!;
+    // A device that asks for a fingerprint first, and a server that refuses the change then, would be a nuisance.
+    if (withPasskey && !typed[first.name]?.trim())
+      return setErrors({ [first.name]: `Enter your ${first.label.toLowerCase()} first.` });
+    setErrors({});
     try {
       toast(done(await change.mutateAsync({ ...changesOf(typed), withPasskey })));
       onClose();

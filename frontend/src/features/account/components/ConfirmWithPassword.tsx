@@ -31,7 +31,7 @@ export function ConfirmWithPassword<Answer>({ title, says, submit, sending, chan
       }}
     >
       <p>{says}</p>
-      <AccountField {...owner.field} autoFocus />
+      <AccountField key={owner.asksFor} {...owner.field} autoFocus />
       {owner.hasPasskey && <PasskeyInstead pending={pending} onUse={() => void run(proveWithPasskey, onDone)} />}
     </AccountDialog>
   );

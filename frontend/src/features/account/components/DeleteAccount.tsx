@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormField } from '../../../components/FormField';
 import { FormNotice } from '../../../components/FormNotice';
 import { SendForm } from '../../../components/SendForm';
 import { ApiError, messageOf } from '../../../lib/api/client';
@@ -9,7 +8,7 @@ import type { DeleteAccountBody } from '../../../lib/api/types';
 import { NEEDS_CODE, useFactors } from '../../../lib/factors';
 import { passkeyProblem, proveWithPasskey } from '../../../lib/passkeys';
 import { useDeleteAccount } from '../api/delete-account';
-import { PasskeyInstead } from './PasskeyInstead';
+import { DeletionProof } from './DeletionProof';
 
 interface Props {
   onDeleted: (until: string) => void;
@@ -20,21 +19,12 @@ const COMMENTS = [
   { value: 'keep', label: 'Leave them up as “Anonymous”' },
 ] as const;
 
-interface Input {
+export interface DeletionInput {
   comments: (typeof COMMENTS)[number]['value'];
   password: string;
   code: string;
 }
 
-const FIELDS = {
-  password: {
-    label: 'Password',
-    type: 'password',
-    autoComplete: 'current-password',
-    required: 'Password is required.',
-  },
-  code: { label: 'Code', type: 'text', autoComplete: 'one-time-code', required: 'Enter a code.' },
-} as const;
 const WRONG = ['auth.proof-wrong', 'auth.code-wrong'];
 
 /** The words for a failure. A refused passkey is a 401, too, but signing in again would not help. */
@@ -51,8 +41,7 @@ export function DeleteAccount({ onDeleted }: Props) {
   const deletion = useDeleteAccount();
   const [needsCode, setNeedsCode] = useState(false);
   const { asksFor, hasPasskey } = useFactors(needsCode);
-  const { required, ...field } = FIELDS[asksFor];
-  const form = useForm<Input>({ defaultValues: { comments: 'delete', password: '', code: '' } });
+  const form = useForm<DeletionInput>({ defaultValues: { comments: 'delete', password: '', code: '' } });
   const { errors } = form.formState;
   useEffect(() => {
     if (isAsking) form.setFocus(asksFor);
@@ -72,8 +61,11 @@ export function DeleteAccount({ onDeleted }: Props) {
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : undefined;
       if (code === NEEDS_CODE) setNeedsCode(true);
-      else if (code && WRONG.includes(code))
+      else if (code && WRONG.includes(code)) {
         form.setError(asksFor, { message: messageOf(failure, '') }, { shouldFocus: true });
+        // The field says it, until its text is corrected. Nothing else should say it again then.
+        deletion.reset();
+      }
     }
   };
   const send = form.handleSubmit((input) => remove({ comments: input.comments, [asksFor]: input[asksFor] }));
@@ -106,21 +98,13 @@ export function DeleteAccount({ onDeleted }: Props) {
       </fieldset>
       {isAsking && (
         <>
-          <p>
-            Are you sure? You’ll be signed out everywhere.{' '}
-            <span>
-              {asksFor === 'code'
-                ? 'To confirm that it’s you, enter the code from your app, or a recovery code.'
-                : 'To confirm that it’s you, type your password.'}
-            </span>
-          </p>
-          <FormField
-            key={asksFor}
-            {...field}
-            field={form.register(asksFor, { required })}
+          <DeletionProof
+            asksFor={asksFor}
+            register={form.register}
             error={errors[asksFor]?.message}
+            onPasskey={hasPasskey ? withPasskey : undefined}
+            pending={deletion.isPending}
           />
-          {hasPasskey && <PasskeyInstead pending={deletion.isPending} onUse={withPasskey} />}
           <FormNotice submitError={failure && noticeOf(failure)} pending={deletion.isPending} at="/member" />
         </>
       )}

@@ -97,7 +97,9 @@ describe('how you sign in', () => {
     open(withPasskey, { 'DELETE /api/auth/passkeys/3': needsCode });
     await press('Remove My phone');
     await userEvent.type(await screen.findByLabelText('Your password'), 'secret{Enter}');
-    expect(await screen.findByLabelText('Code from your app, or a recovery code')).toBeTruthy();
+    const code = await screen.findByLabelText<HTMLInputElement>('Code from your app, or a recovery code');
+    // Everyone can read this field: the password must not move into it.
+    expect([code.type, code.value]).toEqual(['text', '']);
     expect(screen.getByText('Use your passkey, or enter one of your recovery codes.')).toBeTruthy();
   });
 });

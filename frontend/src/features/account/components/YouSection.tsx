@@ -1,24 +1,11 @@
 import { useState } from 'react';
 import type { User } from '../../../lib/api/types';
-import { NEEDS_CODE, useFactors } from '../../../lib/factors';
+import { NEEDS_CODE, PROOF_FIELDS, useFactors } from '../../../lib/factors';
 import { AccountSection } from './AccountSection';
 import { ChangeRow } from './ChangeRow';
 
-const PROOFS = {
-  password: {
-    name: 'currentPassword',
-    label: 'Your password',
-    type: 'password',
-    first: '',
-    autoComplete: 'current-password',
-  },
-  code: {
-    name: 'code',
-    label: 'Code from your app, or a recovery code',
-    first: '',
-    autoComplete: 'one-time-code',
-  },
-} as const;
+/** The names of the proofs in the body of PUT /api/me. */
+const PROOF_NAMES = { password: 'currentPassword', code: 'code' } as const;
 
 /** The names and the email of an account. */
 export function YouSection({ user: { username, displayName, email, pendingEmail } }: { user: User }) {
@@ -60,7 +47,7 @@ export function YouSection({ user: { username, displayName, email, pendingEmail 
           }
           fields={[
             { name: 'email', label: 'New email', type: 'email', first: '', autoComplete: 'email' },
-            PROOFS[asksFor],
+            { ...PROOF_FIELDS[asksFor], name: PROOF_NAMES[asksFor], first: '' },
           ]}
           changesOf={({ email: wanted = '', currentPassword, code }) => ({
             email: wanted,

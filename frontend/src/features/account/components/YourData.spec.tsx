@@ -39,10 +39,10 @@ describe('your data', () => {
     const { calls, deleted } = open();
     await userEvent.click(screen.getByRole('radio', { name: 'Leave them up as “Anonymous”' }));
     await press('Delete My Account');
-    const field = await screen.findByLabelText('Password');
+    const field = await screen.findByLabelText('Your password');
     await waitFor(() => expect(document.activeElement).toBe(field));
     await press('Yes, Delete My Account');
-    expect(await screen.findByText('Password is required.')).toBeTruthy();
+    expect(await screen.findByText('Enter your password.')).toBeTruthy();
     expect(bodies(calls)).toEqual([]);
     await userEvent.type(field, 'secret');
     await press('Yes, Delete My Account');
@@ -53,11 +53,11 @@ describe('your data', () => {
   it('stays with a wrong password, which is not lost, and after a change of mind', async () => {
     const { deleted } = open({ 'DELETE /api/me': failed(403, 'That’s not your password.', 'auth.proof-wrong') });
     await press('Delete My Account');
-    await userEvent.type(await screen.findByLabelText('Password'), 'wrong{Enter}');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText('That’s not your password.')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
+    expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('wrong');
     await press('Keep My Account');
-    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.queryByLabelText('Your password')).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete My Account'));
     expect(deleted).toEqual([]);
   });
@@ -65,9 +65,23 @@ describe('your data', () => {
   it('is deleted with a code when codes are on', async () => {
     const { calls, deleted } = open({}, { ...noFactors, codesSince: '2026-11-03' });
     await press('Delete My Account');
-    await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    await userEvent.type(await screen.findByLabelText('Code from your app, or a recovery code'), '123456{Enter}');
     await waitFor(() => expect(deleted).toEqual([UNTIL]));
     expect(bodies(calls)).toEqual([{ comments: 'delete', code: '123456' }]);
+  });
+
+  it('says that a code is wrong, and no longer once it is corrected', async () => {
+    const wrong = failed(401, 'That code isn’t right, or it was used before.', 'auth.code-wrong');
+    const { deleted } = open({ 'DELETE /api/me': wrong }, { ...noFactors, codesSince: '2026-11-03' });
+    await press('Delete My Account');
+    const field = await screen.findByLabelText('Code from your app, or a recovery code');
+    await userEvent.type(field, '000000{Enter}');
+    expect(await screen.findByText(/That code isn’t right/)).toBeTruthy();
+    await userEvent.type(field, '1');
+    await waitFor(() => expect(screen.queryByText(/That code isn’t right/)).toBeNull());
+    // The status is 401, but they are signed in.
+    expect(screen.queryByText(/signed out/)).toBeNull();
+    expect(deleted).toEqual([]);
   });
 
   it('is deleted with a passkey, without typing', async () => {
