@@ -5,7 +5,7 @@ import { ExportCampaigns, ExportSubscribers } from '../modules/newsletter/contra
 import type { Progress, withProgressBar } from '../platform/cli/progress-bar.js';
 import { aboutExport, EXPORT_FILE, EXPORT_FORMAT } from './about.js';
 import { articleFile, fileName, storyFile } from './article-file.js';
-import { BYTE_ORDER_MARK, csvLine } from './csv.js';
+import { BYTE_ORDER_MARK, csvLine } from '../kernel/csv.js';
 import { PictureExport } from './picture-export.js';
 import type { ExportedPicture, Pictures } from './media.js';
 import { replaceMarkdownPictures } from './pictures-in-markdown.js';
