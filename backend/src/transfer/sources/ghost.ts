@@ -67,6 +67,7 @@ export class GhostExport implements Source {
   comments = noItems;
   subscribers = noItems;
   campaigns = noItems;
+  terms = noItems;
   pages = noItems;
 
   private constructor(
