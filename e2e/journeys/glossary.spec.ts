@@ -1,3 +1,5 @@
+import { Desk } from '../pages/desk';
+import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
 import { DESKTOP, PHONE } from '../support/looks';
 import { expect, test } from '../support/test';
@@ -51,4 +53,30 @@ test('a word that the glossary does not have is a missing page, and a term is in
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   for (const path of ['/glossary', '/glossary/spinster']) expect(sitemap).toContain(`${product.url}${path}</loc>`);
+});
+
+test('an editor explains a word, and readers see it once it is published', async ({ newcomer, product, watch }) => {
+  watch.expect('GET', /^\/glossary\/harpy$/, 404);
+  const [editor, reader] = [await newcomer(DESKTOP), await newcomer(PHONE)];
+  await new Desk(editor).enter(product);
+  await editor.getByRole('tab', { name: 'Glossary' }).click();
+  await editor.getByRole('button', { name: 'Add a Word' }).click();
+  const dialog = editor.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Word', exact: true }).fill('harpy');
+  await dialog.getByRole('textbox', { name: 'What it means' }).fill('A woman who says *no*.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(editor)).toContainText('Draft saved');
+  expect((await reader.goto('/glossary/harpy'))?.status()).toBe(404);
+
+  await editor.getByRole('searchbox', { name: 'Search words' }).fill('harpy');
+  await editor.getByRole('button', { name: 'Publish harpy' }).click();
+  await expect(toast(editor)).toContainText('“harpy” is on the site');
+  await visit(reader, '/glossary/harpy');
+  await expect(reader.getByRole('heading', { level: 1, name: 'harpy' })).toBeVisible();
+  await expect(reader.getByText('A woman who says no.')).toBeVisible();
+
+  editor.once('dialog', (question) => void question.accept());
+  await editor.getByRole('button', { name: 'Delete harpy' }).click();
+  await expect(editor.getByText('No words found.')).toBeVisible();
+  expect((await reader.goto('/glossary/harpy'))?.status()).toBe(404);
 });
