@@ -75,6 +75,7 @@ export default function TermPage() {
       {data && (
         <PageHead
           title={`${data.term}, in the glossary`}
+          term={data.term}
           path={`/glossary/${slug}`}
           description={data.excerpt}
           above={[
