@@ -11,6 +11,7 @@ import { EngagementModule } from './modules/engagement/engagement.module.js';
 import { NewsletterModule } from './modules/newsletter/newsletter.module.js';
 import { IdentityModule } from './modules/identity/identity.module.js';
 import { NotificationsModule } from './modules/notifications/notifications.module.js';
+import { GlossaryModule } from './modules/glossary/glossary.module.js';
 import { LegalModule } from './modules/legal/legal.module.js';
 import { ModerationModule } from './modules/moderation/moderation.module.js';
 import { freshFactors } from './fresh-factors.js';
@@ -66,6 +67,7 @@ export class AppModule {
         ContentModule,
         ModerationModule,
         DeskEmailsModule,
+        GlossaryModule,
         LegalModule,
         EngagementModule,
         NewsletterModule,

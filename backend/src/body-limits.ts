@@ -9,6 +9,8 @@ const READER_TEXT = 128 * KIB;
 const ARTICLE = MIB;
 /** 50,000 characters of 12 bytes each. */
 const LEGAL_PAGE = 640 * KIB;
+/** 26,000 characters of 12 bytes each. */
+const TERM = 320 * KIB;
 /** 20,400 characters of 12 bytes each. */
 const CAMPAIGN = 256 * KIB;
 
@@ -25,6 +27,8 @@ export const bodyLimits: BodyLimitTable = {
     'POST /api/media': 21 * MIB,
 
     'PUT /api/legal/:page': LEGAL_PAGE,
+    'POST /api/glossary': TERM,
+    'PUT /api/glossary/:slug': TERM,
 
     // A browser sends a few kilobytes. The fields may be longer, as WebAuthn allows.
     'POST /api/auth/passkeys': 2 * READER_TEXT,

@@ -27,6 +27,9 @@ export const cachedRoutes: Readonly<Record<string, readonly CacheTag[]>> = {
   // Their parts are published articles.
   '/api/series': ['posts', 'series'],
   '/api/series/:id': ['posts', 'series'],
+  '/api/glossary': ['glossary'],
+  '/api/glossary/export.csv': ['glossary'],
+  '/api/glossary/:slug': ['glossary'],
   '/api/legal/:page': ['legal'],
   // It changes only with a setting, so only with a restart.
   '/api/site': [],

@@ -71,6 +71,7 @@ import {
   PasswordChangedByAdmin,
   PasswordResetRequested,
 } from './modules/identity/contract.js';
+import { TermChanged } from './modules/glossary/contract.js';
 import { LegalPageChanged } from './modules/legal/contract.js';
 import { DigestDue } from './modules/notifications/contract.js';
 import {
@@ -203,6 +204,7 @@ const ROWS: readonly Row[] = [
   row(BookmarkRemoved, [], [], NOT_TRACEABLE),
 
   row(LegalPageChanged, ['legal'], [], TRACEABLE),
+  row(TermChanged, ['glossary'], [], TRACEABLE),
 
   // One about a crisis would show the time of the email beside its event.
   row(DeskEmailDue, [], [], NOT_TRACEABLE),

@@ -35,6 +35,9 @@ POST /api/contact
 POST /api/desk-emails/off
 GET /api/docs
 GET /api/docs/:file
+GET /api/glossary
+GET /api/glossary/:slug
+GET /api/glossary/export.csv
 POST /api/invitations/check
 GET /api/legal/:page
 POST /api/me/email/confirm

@@ -69,6 +69,12 @@ export const permissions: PermissionTable = {
   'POST /api/series': 'edit-articles',
   'PUT /api/series/:id': 'edit-articles',
   'DELETE /api/series/:id': 'edit-articles',
+  'GET /api/glossary': 'visitor',
+  'GET /api/glossary/export.csv': 'visitor',
+  'GET /api/glossary/:slug': 'visitor',
+  'POST /api/glossary': 'edit-articles',
+  'PUT /api/glossary/:slug': 'edit-articles',
+  'DELETE /api/glossary/:slug': 'edit-articles',
 
   // `?q=` and `?sort=` are for admins: the controller checks that.
   'GET /api/posts': 'visitor',

@@ -75,12 +75,12 @@ const EXCLUDED: Record<keyof TraceAllowTable, (string | RegExp)[]> = {
     ],
     // Reads stories and articles.
     'VerifySearchIndex',
-    ...['EnsureFirstAdmin', 'SeedDemoContent'],
+    ...['EnsureFirstAdmin', 'SeedDemoContent', 'SeedGlossary'],
     // A restore replays decisions about any kind of item.
     ...['ReplayDecisions', 'DeleteOrphans', 'ReplayAccountChanges', 'ReplayLeaves', 'RecountPending'],
     ...['ReplayErasures', 'ReplayReceipts', 'HoldRestoredCampaigns', 'HoldRestoredStories', 'PublishHeldStories'],
     // An operator's commands about all data.
-    /^(Export|Import|Place)(Articles|Stories|Comments|Subscribers|Campaigns|LegalVersions)$/,
+    /^(Export|Import|Place)(Articles|Stories|Comments|Subscribers|Campaigns|LegalVersions|Terms)$/,
     'NameCategories',
     // A job's, at midnight.
     'EndStoryPause',

@@ -5,6 +5,7 @@ import { Editor } from '../pages/editor';
 import { CALM_SCREENS } from '../screens/calm';
 import { CAMPAIGN_SCREENS } from '../screens/campaigns';
 import { NAMES_SCREEN } from '../screens/desk';
+import { DESK_GLOSSARY_SCREENS } from '../screens/glossary';
 import { PICTURE_SCREENS } from '../screens/pictures';
 import { SHELF_SCREENS } from '../screens/shelves';
 import { openScreen, SCREENS } from '../screens/list';
@@ -145,7 +146,10 @@ for (const { name: width, narrow, options } of WIDTHS) {
     await expectNoViolations(page, 'revisions');
   });
 
-  for (const screen of [...CALM_SCREENS, ...CAMPAIGN_SCREENS, ...PICTURE_SCREENS, ...SHELF_SCREENS, NAMES_SCREEN]) {
+  for (const screen of [
+    ...[...CALM_SCREENS, ...CAMPAIGN_SCREENS, ...DESK_GLOSSARY_SCREENS, ...PICTURE_SCREENS, ...SHELF_SCREENS],
+    NAMES_SCREEN,
+  ]) {
     test(`axe finds nothing on ${screen.name} at ${width}`, async ({ newcomer, product }) => {
       const page = await newcomer(options);
       await openScreen(page, screen, product);

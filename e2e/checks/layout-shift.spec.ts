@@ -44,9 +44,11 @@ for (const look of [PHONE, DESKTOP])
     const page = await newcomer(look);
     await visit(page, '/terms');
     await watchShifts(page);
-    await visit(page, '/terms');
-    await drawn(page);
-    expect(await shiftsOf(page)).toBeLessThan(0.01);
+    for (const path of ['/terms', '/glossary', '/glossary/hysterical']) {
+      await visit(page, path);
+      await drawn(page);
+      expect(await shiftsOf(page), path).toBeLessThan(0.01);
+    }
     // The guide's styles are those of /terms. Without them, a link led above its heading.
     await visit(page, '/admin/help#when-someone-may-be-in-danger');
     await drawn(page);

@@ -107,7 +107,7 @@ test('a writer asks for publishing, an editor answers and then publishes', async
   await accept(writing, await invite(admin, 'writer'), 'wren', /invited to be a writer/);
   await accept(editing, await invite(admin, 'editor'), 'edda', /invited to be an editor/);
   expect(await tabsOf(writing)).toEqual(['posts']);
-  expect(await tabsOf(editing)).toEqual(['posts', 'campaigns']);
+  expect(await tabsOf(editing)).toEqual(['posts', 'campaigns', 'glossary']);
 
   const text = new Editor(writing);
   await writing.getByRole('button', { name: 'Create New Post' }).click();

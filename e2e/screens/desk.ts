@@ -5,6 +5,7 @@ import type { Product } from '../support/product';
 import { subscribe } from '../support/subscribers';
 import { CALM_SCREENS } from './calm';
 import { CAMPAIGN_SCREENS } from './campaigns';
+import { DESK_GLOSSARY_SCREENS } from './glossary';
 import { PICTURE_SCREENS } from './pictures';
 import { PEOPLE_SCREENS } from './people';
 import type { Screen } from './screen';
@@ -213,6 +214,7 @@ export const DESK_SCREENS: Screen[] = [
   { name: 'desk-help', path: '/admin/help' },
   { name: 'desk-posts', path: '/admin', as: 'admin', then: rows },
   { name: 'desk-nothing-scheduled', path: '/admin?tab=posts&status=scheduled&category=1', as: 'admin' },
+  ...DESK_GLOSSARY_SCREENS,
   ...SHELF_SCREENS,
   ...PICTURE_SCREENS,
   { name: 'desk-confessions', path: '/admin?tab=confessions', as: 'admin', then: rows },

@@ -8,6 +8,7 @@ import { becomeAdmin, becomeMember } from '../support/members';
 import type { Product } from '../support/product';
 import { ARCHIVE_SCREENS } from './campaigns';
 import { DASHBOARD_SCREENS } from './dashboard';
+import { GLOSSARY_SCREENS } from './glossary';
 import { INTAKE_SCREENS, send } from './intake';
 import { MEMBER_SCREENS } from './member';
 import { NEWSLETTER_SCREENS } from './newsletter';
@@ -96,6 +97,7 @@ export const SCREENS: Screen[] = [
   { name: 'story-sent', path: '/about', then: send },
   ...INTAKE_SCREENS,
   ...RECEIPT_SCREENS,
+  ...GLOSSARY_SCREENS,
   { name: 'resources', path: '/resources' },
   { name: 'data', path: '/data' },
   { name: 'about', path: '/about' },

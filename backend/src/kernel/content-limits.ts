@@ -67,3 +67,24 @@ export const LENGTHS = {
 
 /** The longest path of a page of another site that leads to an article here. */
 export const MAX_FORMER_PATH = 500;
+
+/** Articles are searched for all of them, and the list from A to Z shows all of them. */
+export const MAX_TERMS = 1_000;
+/** Of one term of the glossary. */
+export const MAX_FORMS = 12;
+export const MAX_RELATED_WORDS = 12;
+
+/** In characters, after trimming. */
+export const TERM_LENGTHS = {
+  word: { min: 1, max: 60 },
+  kind: { max: 30 },
+  note: { max: 160 },
+  definition: { min: 1, max: 2_000 },
+  instead: { max: 5_000 },
+  history: { max: 10_000 },
+  sources: { max: 5_000 },
+} as const;
+
+/** How a word stands to the term that it is listed under. */
+export const WORD_RELATIONS = ['preferred', 'avoided', 'reclaimed', 'slur', 'neutral'] as const;
+export type WordRelation = (typeof WORD_RELATIONS)[number];

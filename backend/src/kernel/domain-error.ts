@@ -10,6 +10,7 @@ const READERS_WORDS: Record<string, string> = {
   submission: 'topic',
   suggestion: 'content idea',
   campaign: 'email',
+  term: 'word',
   media: 'picture',
   'legal-page': 'version of this page',
 };
@@ -73,6 +74,7 @@ type Versioned =
   | 'suggestion'
   | 'campaign'
   | 'series'
+  | 'term'
   | 'legal-page'
   | 'site-settings';
 
@@ -87,6 +89,7 @@ const STALE: Record<Versioned, string> = {
   suggestion: DECIDED,
   campaign: 'Someone changed this email. Open it again.',
   series: 'Someone changed this series. Open it again.',
+  term: 'Someone changed this term. Open it again.',
   'legal-page':
     'Someone saved a newer version of this page. Yours isn’t saved. Load the newest one, then make your change again.',
   'site-settings':

@@ -28,6 +28,7 @@ export const RETENTION = {
       'former_category_slug',
       'series',
       'series_post',
+      'term',
       'media',
       'media_object',
       'post',
@@ -97,7 +98,7 @@ export const RETENTION = {
   // Also the subscribers that were never confirmed.
   unconfirmed: { hours: 7 * DAY, tables: ['newsletter_sign_up'] },
   // Also of deleted items, so that an import does not bring them back.
-  imported: { hours: null, tables: ['import_mark', 'former_path'] },
+  imported: { hours: null, tables: ['import_mark', 'term_mark', 'former_path'] },
   bin: { hours: 7 * DAY, tables: ['bin_item'] },
   // For the author: that an editor deleted the comment, and why. The text is in the bin.
   declinedComments: { hours: 90 * DAY, tables: ['declined_comment'] },

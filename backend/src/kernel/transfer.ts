@@ -128,6 +128,28 @@ export interface MovedLegalVersion {
   day: string;
 }
 
+/** A term of the glossary. An import recognizes it by its slug. */
+export interface MovedTerm {
+  slug: string;
+  term: string;
+  kind: string | null;
+  forms: string[];
+  synonyms: {
+    word: string;
+    relation: 'preferred' | 'avoided' | 'reclaimed' | 'slur' | 'neutral';
+    note?: string | undefined;
+  }[];
+  /** Markdown, like the next three. */
+  definition: string;
+  history: string | null;
+  instead: string | null;
+  sources: string | null;
+  published: boolean;
+  createdAt: string;
+  updatedAt: string;
+  publishedAt: string | null;
+}
+
 /** Nobody exports or imports the address of someone who has not confirmed it. */
 export const MOVED_SUBSCRIBER_STATUSES = ['subscribed', 'unsubscribed', 'bounced', 'complained'] as const;
 export type MovedSubscriberStatus = (typeof MOVED_SUBSCRIBER_STATUSES)[number];

@@ -129,6 +129,14 @@ export class SiteApi {
     return (await this.get<{ slug: string }[]>('/api/series?limit=100')) ?? [];
   }
 
+  /** The addresses of the terms of the glossary, and when each was changed. */
+  async terms(): Promise<{ slug: string; updatedAt: string }[]> {
+    const all: { slug: string; updatedAt: string }[] = [];
+    for await (const terms of this.all<{ slug: string; updatedAt: string }>('/api/glossary?limit=100'))
+      all.push(...terms);
+    return all;
+  }
+
   /** The articles published last, without their texts, of one category or of all, after the pinned one. At most 100. */
   async newestPosts(count: number, category?: string): Promise<ApiPost[]> {
     const filter = category === undefined ? '' : `&category=${encodeURIComponent(category)}`;

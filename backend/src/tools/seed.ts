@@ -5,6 +5,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '../kernel/domain-error.js';
 import { SeedDemoContent } from '../modules/content/contract.js';
 import type { DemoContent } from '../modules/content/contract.js';
+import { SeedGlossary } from '../modules/glossary/contract.js';
+import type { DemoTerm } from '../modules/glossary/contract.js';
 import { EnsureFirstAdmin } from '../modules/identity/contract.js';
 import { makeSecret } from '../platform/config/settings.js';
 import type { Settings } from '../platform/config/settings.js';
@@ -34,6 +36,7 @@ export async function seed(
   const admin = given || embedded ? await commands.execute(ensure).catch(nameTheSetting) : undefined;
   if (settings.seed === 'demo') {
     await commands.execute(new SeedDemoContent(await readDemoContent(), admin?.id ?? null));
+    await commands.execute(new SeedGlossary(await readJson<DemoTerm[]>('glossary.json')));
   }
   return admin && { email: admin.email, ...(admin.made && !given ? { password } : {}) };
 }

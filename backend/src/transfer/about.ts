@@ -17,6 +17,7 @@ programs that you have: text files, pictures and tables.
   kind are numbered. An item's \`origin\` says where it was published first, and its key there, so that \`npm run import\` imports
   nothing twice.
 - \`data/emails-1.json\`: the emails that subscribers got, as the site's archive shows them.
+- \`glossary/\`: the words that the site explains, one Markdown file for each.
 - \`pages/\`: the site’s terms, privacy page and guidelines, one Markdown file for each version that the editors wrote.
 - \`media/\`: the pictures in the articles, one file for each. Uploaded ones are WebP files, as the site stored them. Every browser opens them. The articles
   refer to them by their paths. \`data/media-1.json\` lists the address that each file had on the site, what it shows (\`alt\`), and its caption.

@@ -7,9 +7,17 @@ import type {
   MovedLegalVersion,
   MovedStory,
   MovedSubscriber,
+  MovedTerm,
 } from '../kernel/transfer.js';
 import { LEGAL_PAGES, LEGAL_TEXT, MAX_LEGAL_VERSION } from '../modules/legal/contract.js';
-import { CONTENT_NOTES, MAX_CONTENT_NOTES } from '../kernel/content-limits.js';
+import {
+  CONTENT_NOTES,
+  MAX_CONTENT_NOTES,
+  MAX_FORMS,
+  MAX_RELATED_WORDS,
+  TERM_LENGTHS,
+  WORD_RELATIONS,
+} from '../kernel/content-limits.js';
 import { CONFESSION_CATEGORIES, LENGTHS } from '../modules/content/contract.js';
 import { AUDIENCES, CAMPAIGN_LENGTHS, FREQUENCIES } from '../modules/newsletter/contract.js';
 import {
@@ -134,6 +142,36 @@ const campaign = z.object({
   finishedAt: nullable(moment),
 }) satisfies z.ZodType<MovedCampaign>;
 
+const optionalText = (lengths: { max: number }) => nullable(text(lengths)).transform((value) => value || null);
+
+const term = z.object({
+  slug: z
+    .string('is missing')
+    .max(60)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is no part of an address'),
+  term: line(TERM_LENGTHS.word),
+  kind: optionalText(TERM_LENGTHS.kind),
+  forms: z.array(line(TERM_LENGTHS.word), 'is not a list').max(MAX_FORMS, `has more than ${MAX_FORMS}`),
+  synonyms: z
+    .array(
+      z.object({
+        word: line(TERM_LENGTHS.word),
+        relation: z.enum(WORD_RELATIONS, `is none of ${WORD_RELATIONS.join(', ')}`),
+        note: text(TERM_LENGTHS.note).optional(),
+      }),
+      'is not a list',
+    )
+    .max(MAX_RELATED_WORDS, `has more than ${MAX_RELATED_WORDS}`),
+  definition: text(TERM_LENGTHS.definition),
+  history: optionalText(TERM_LENGTHS.history),
+  instead: optionalText(TERM_LENGTHS.instead),
+  sources: optionalText(TERM_LENGTHS.sources),
+  published: z.boolean('is not true or false'),
+  createdAt: moment,
+  updatedAt: moment,
+  publishedAt: nullable(moment),
+}) satisfies z.ZodType<MovedTerm>;
+
 const page = z.object({
   page: z.enum(LEGAL_PAGES, `is none of ${LEGAL_PAGES.join(', ')}`),
   version: z.int('is not a whole number').min(1, 'is less than 1').max(MAX_LEGAL_VERSION, 'is too high'),
@@ -141,7 +179,7 @@ const page = z.object({
   day: z.iso.date('is not a day'),
 }) satisfies z.ZodType<MovedLegalVersion>;
 
-export const SCHEMAS = { article, story, comment, subscriber, campaign, page };
+export const SCHEMAS = { article, story, comment, subscriber, campaign, term, page };
 
 /** Returns the normalized item, or what is wrong with it in one line, without its text. */
 export function validate<T>(type: z.ZodType<T>, value: unknown): { item: T } | { wrong: string } {

@@ -1,15 +1,17 @@
 import type { ExportedPage, MovedArticle } from '../kernel/transfer.js';
 import { ExportArticles, ExportComments, ExportStories } from '../modules/content/contract.js';
+import { ExportTerms } from '../modules/glossary/contract.js';
 import { ExportLegalVersions } from '../modules/legal/contract.js';
 import { ExportCampaigns, ExportSubscribers } from '../modules/newsletter/contract.js';
 import type { Progress, withProgressBar } from '../platform/cli/progress-bar.js';
 import { aboutExport, EXPORT_FILE, EXPORT_FORMAT } from './about.js';
 import { articleFile, fileName, storyFile } from './article-file.js';
-import { BYTE_ORDER_MARK, csvLine } from './csv.js';
+import { BYTE_ORDER_MARK, csvLine } from '../kernel/csv.js';
 import { PictureExport } from './picture-export.js';
 import type { ExportedPicture, Pictures } from './media.js';
 import { replaceMarkdownPictures } from './pictures-in-markdown.js';
 import type { Send } from './send.js';
+import { termFile } from './term-file.js';
 import { ZipWriter } from './zip-writer.js';
 
 export interface ExportOptions {
@@ -98,6 +100,14 @@ export class Export {
     );
     await this.exportKind(zip, 'comments', (after) => send(new ExportComments(after, publicOnly)));
     await this.exportKind(zip, 'emails', (after) => send(new ExportCampaigns(after)));
+    await this.exportKind(
+      zip,
+      'terms',
+      (after) => send(new ExportTerms(after, publicOnly)),
+      async (term) => {
+        await zip.add(`glossary/${term.slug}.md`, termFile(term));
+      },
+    );
     await this.exportPages(zip);
     if (publicOnly) return;
     this.csv =

@@ -4,7 +4,7 @@ import { ChangeLists } from './change-lists.js';
 import { formatList } from './listed.js';
 import type { SourceEntry } from './sources/source.js';
 
-export type Kind = 'Articles' | 'Pictures' | 'Stories' | 'Comments' | 'Subscribers' | 'Emails' | 'Pages';
+export type Kind = 'Articles' | 'Pictures' | 'Stories' | 'Comments' | 'Subscribers' | 'Emails' | 'Terms' | 'Pages';
 
 /** Collects the findings and results of an import, as lines for the operator. */
 export class ImportReport {

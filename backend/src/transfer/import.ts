@@ -5,9 +5,11 @@ import type {
   MovedArticle,
   MovedComment,
   MovedStory,
+  MovedTerm,
   Origin,
 } from '../kernel/transfer.js';
 import { ImportArticles, ImportComments, ImportStories } from '../modules/content/contract.js';
+import { ImportTerms } from '../modules/glossary/contract.js';
 import { ImportLegalVersions } from '../modules/legal/contract.js';
 import { ImportCampaigns, ImportSubscribers } from '../modules/newsletter/contract.js';
 import type { Progress, withProgressBar } from '../platform/cli/progress-bar.js';
@@ -92,6 +94,7 @@ export class Import {
       await read('Comments', once(source.comments()));
       await read('Subscribers', source.subscribers());
       await read('Emails', source.campaigns());
+      await read('Terms', source.terms());
       await read('Pages', source.pages());
       progress(done, done);
     });
@@ -103,6 +106,7 @@ export class Import {
     const { send } = this.context;
     await this.moves.place(send, options.dryRun);
     const draft = (article: MovedArticle) => (asDrafts ? { ...article, published: false, publishedAt: null } : article);
+    const unpublished = (term: MovedTerm) => (asDrafts ? { ...term, published: false, publishedAt: null } : term);
     const waiting = <T extends MovedStory | MovedComment>(item: T) => (asDrafts ? { ...item, approved: false } : item);
     await this.importKind(
       'Articles',
@@ -127,6 +131,9 @@ export class Import {
     );
     await this.importKind('Emails', source.campaigns(), (entries) =>
       send(new ImportCampaigns(itemsOf(entries), options)),
+    );
+    await this.importKind('Terms', map(source.terms(), unpublished), (entries) =>
+      send(new ImportTerms(itemsOf(entries), options)),
     );
     await this.importKind('Pages', source.pages(), (entries) =>
       send(new ImportLegalVersions(itemsOf(entries), options)),

@@ -6,7 +6,7 @@ import { ContractDocument } from '../support/fuzz/contract-document.js';
 import type { Call } from '../support/fuzz/contract-document.js';
 import { nameOfId } from '../support/fuzz/requests.js';
 import { closeConnections, send } from '../support/fuzz/send.js';
-import { World } from '../support/fuzz/world.js';
+import { KNOWN_TERM, World } from '../support/fuzz/world.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -99,6 +99,7 @@ describe('request bodies', () => {
           .replace('{mediaId}', world.mediaId)
           .replace('{reactionType}', 'heart')
           .replace('{page}', 'terms')
+          .replace('{slug}', KNOWN_TERM)
           .replace('{kind}', 'crisis') + queryOf(call),
       headers: { cookie: world.cookie(lowestCaller(call.who)), 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -140,6 +141,8 @@ describe('request bodies', () => {
           const expected = [
             'createPost published',
             'editPost published',
+            'createTerm published',
+            'editTerm published',
             'sendReport id',
             'claimItem id',
             'releaseItem id',

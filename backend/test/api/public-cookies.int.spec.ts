@@ -44,6 +44,7 @@ describe('responses that shared caches may store', () => {
     const story = await desk.story(true);
     const email = await newCampaign(archive, { status: 'sent' });
     const series = await desk.made(desk.admin, '/api/series', { name: 'In parts', postIds: [post] });
+    await desk.made(desk.admin, '/api/glossary', { term: 'Crone', definition: 'A word.', published: true });
     const admin = await archive.admin();
     const bytes = await transparentPng(40, 40);
     const picture = (await admin.post('/api/media').attach('file', bytes, 'x.png').expect(201)).body.url as string;
@@ -65,6 +66,7 @@ describe('responses that shared caches may store', () => {
       'GET /media/:id': picture,
       'GET /media/:id/:file': `${picture}/400.webp`,
       'GET /api/categories/:id': '/api/categories/1',
+      'GET /api/glossary/:slug': '/api/glossary/crone',
       'GET /api/series/:id': `/api/series/${series}`,
       'GET /api/confessions/:id': `/api/confessions/${story}`,
       'GET /api/newsletter/archive/:id': `/api/newsletter/archive/${email}`,

@@ -120,6 +120,7 @@ describe('cached public reads', () => {
       const story = await member.post('/api/confessions').send({ content: 'A story.', category: 'Other' }).expect(201);
       await admin.post(`/api/confessions/${story.body.id}/approve`).expect(200);
       storyId = story.body.id;
+      await admin.post('/api/glossary').send({ term: 'Crone', definition: 'A word.', published: true }).expect(201);
       seriesId = (
         await admin
           .post('/api/series')
@@ -156,7 +157,10 @@ describe('cached public reads', () => {
     it.each(Object.keys(cachedRoutes))('have the same text as for visitors: %s', async (route) => {
       const newsletter = await newCampaign(archive, { status: 'sent' });
       const ids: Record<string, number> = { posts: postId, confessions: storyId, series: seriesId, newsletter };
-      const address = route.replace(':page', 'terms').replace(':id', String(ids[route.split('/')[2]!] ?? 1));
+      const address = route
+        .replace(':page', 'terms')
+        .replace(':slug', 'crone')
+        .replace(':id', String(ids[route.split('/')[2]!] ?? 1));
       const [visitors, members] = await Promise.all([
         archive.visitor.get(`${address}?made=for-a-visitor`).expect(200),
         member.get(`${address}?made=for-a-member`).expect(200),

@@ -165,6 +165,12 @@ export async function writeCalls(
   const category = () => idOf(admin, '/api/categories', { name: `Category ${++categories}` });
   let everySeries = 0;
   const series = () => idOf(admin, '/api/series', { name: `Series ${++everySeries}` });
+  let terms = 0;
+  const term = async () => {
+    const slug = `term-${++terms}`;
+    await idOf(admin, '/api/glossary', { term: slug, slug, definition: 'A word.' });
+    return slug;
+  };
   const campaign = (status: CampaignState = 'draft') => newCampaign(archive, { status });
   await idOf(visitor, '/api/auth/register', ACCOUNT);
   /** Signs the member in elsewhere, and returns the id of that session. */
@@ -260,6 +266,19 @@ export async function writeCalls(
     ],
     'PUT /api/series/:id': ['admin', `/api/series/${await series()}`, 200, { name: 'Men who work', version: 1 }],
     'DELETE /api/series/:id': ['admin', `/api/series/${await series()}`, 204],
+
+    'POST /api/glossary': [
+      'admin',
+      '/api/glossary',
+      201,
+      {
+        ...{ term: 'Crone', slug: 'crone', kind: 'noun', forms: ['crones'], definition: 'D', published: true },
+        synonyms: [{ word: 'elder', relation: 'preferred', note: 'Kinder.' }],
+        ...{ history: 'H', instead: 'I', sources: 'S' },
+      },
+    ],
+    'PUT /api/glossary/:slug': ['admin', `/api/glossary/${await term()}`, 200, { definition: 'A wage.', version: 1 }],
+    'DELETE /api/glossary/:slug': ['admin', `/api/glossary/${await term()}`, 204],
 
     'PUT /api/site/settings': [
       'admin',

@@ -4,6 +4,7 @@ import { commentCountsQuery } from '../features/journal/api/list-comment-counts'
 import { postsQuery } from '../features/journal/api/list-posts';
 import { allSeriesQuery, seriesQuery } from '../features/journal/api/series';
 import { archiveQuery } from '../features/newsletter/api/archive';
+import { pagesFor, storiesQuery } from '../features/stories/api/list-stories';
 import { transparencyQuery } from '../features/transparency/api/get-transparency';
 import { countedCategoriesQuery } from '../lib/api/categories';
 import { ApiError } from '../lib/api/client';
@@ -50,6 +51,13 @@ export async function loadSeries(client: QueryClient, slug: string): Promise<voi
   if (!series) throw new ApiError(404, 'No such series.');
   await client.ensureQueryData(seriesQuery(series.id));
 }
+
+/** Loads as many stories as the URL asks for. In the browser, stories that are already loaded stay. */
+export const loadStories = (client: QueryClient, request: Request): Promise<unknown> =>
+  client.ensureInfiniteQueryData({
+    ...storiesQuery(),
+    pages: pagesFor(new URL(request.url).searchParams.get('shown')),
+  });
 
 /** Redirects a quarter that is not listed to the newest one. */
 export async function loadTransparency(client: QueryClient, request: Request): Promise<void> {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { readAbout, readId, reportedThing } from '../components/report/reported-thing';
 import { commentsQuery } from '../features/comments/api/list-comments';
+import { termQuery, termsQuery } from '../features/glossary/api/get-terms';
 import { postQuery, previewQuery } from '../features/journal/api/get-post';
 import { relatedQuery } from '../features/journal/api/list-related';
 import { postsQuery } from '../features/journal/api/list-posts';
@@ -12,14 +13,14 @@ import { reasonsQuery } from '../features/receipts/api/get-reasons';
 import { storyQuery } from '../features/stories/api/get-story';
 import { intakeQuery } from '../features/stories/api/get-intake';
 import { readQuarter } from '../features/transparency/quarters';
-import { pagesFor, storiesQuery, roundToPages } from '../features/stories/api/list-stories';
+import { storiesQuery, roundToPages } from '../features/stories/api/list-stories';
 import { categoriesQuery } from '../lib/api/categories';
 import { importWithRetry } from '../lib/import-with-retry';
 import { waitForNewVersion } from '../lib/new-version';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
 import { load } from './load';
-import { journalLoader, loadSeries, loadTransparency, newsletterLoader } from './page-loaders';
+import { journalLoader, loadSeries, loadStories, loadTransparency, newsletterLoader } from './page-loaders';
 import type { RouteHandle } from './route-handle';
 
 const page = (
@@ -42,13 +43,6 @@ const only =
 
 /** For data that the page can do without. */
 const ifPossible = (data: Promise<unknown>): Promise<unknown> => data.catch(() => undefined);
-
-/** Loads as many stories as the URL asks for. In the browser, stories that are already loaded stay. */
-const loadStories = (client: QueryClient, request: Request): Promise<unknown> =>
-  client.ensureInfiniteQueryData({
-    ...storiesQuery(),
-    pages: pagesFor(new URL(request.url).searchParams.get('shown')),
-  });
 
 /**
  * Every route of the site. Loaders only start requests; components read the results from the query client.
@@ -100,6 +94,17 @@ export function routes(client?: QueryClient): RouteObject[] {
                   () => clientOf(args).ensureQueryData(categoriesQuery()),
                 ),
               ...page('series', () => import('./pages/series')),
+            },
+            {
+              path: '/glossary',
+              loader: (args) => load(() => clientOf(args).ensureQueryData(termsQuery())),
+              ...page('glossary', () => import('./pages/glossary')),
+            },
+            {
+              path: '/glossary/:slug',
+              loader: ({ params: { slug = '' }, ...args }) =>
+                load(() => clientOf(args).ensureQueryData(termQuery(slug))),
+              ...page('term', () => import('./pages/term')),
             },
             {
               path: '/preview/:token',

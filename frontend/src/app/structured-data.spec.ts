@@ -37,6 +37,27 @@ const read = (text: string | undefined) => JSON.parse(text!) as Data;
 const typed = (data: Data, type: string) => data['@graph'].find((node) => node['@type'] === type);
 
 describe('structured data', () => {
+  it('describes a word of the glossary, and the set that it belongs to', () => {
+    const url = 'https://archive.example/glossary/spinster';
+    const data = read(structuredData(facts({ url, term: 'spinster', article: undefined }), site));
+    expect(typed(data, 'DefinedTerm')).toEqual({
+      '@type': 'DefinedTerm',
+      '@id': `${url}#term`,
+      name: 'spinster',
+      description: 'A job that became an insult.',
+      url,
+      inLanguage: 'en-US',
+      inDefinedTermSet: {
+        '@type': 'DefinedTermSet',
+        '@id': 'https://archive.example/glossary#terms',
+        name: 'The glossary of The Archive',
+        url: 'https://archive.example/glossary',
+      },
+    });
+    expect(typed(data, 'Article')).toBeUndefined();
+    expect(typed(read(structuredData(facts(), site)), 'DefinedTerm')).toBeUndefined();
+  });
+
   it('names the publisher as author of an article, and no person', () => {
     const data = read(structuredData(facts(), site));
     const publisher = { '@id': 'https://archive.example/#publisher' };

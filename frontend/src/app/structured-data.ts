@@ -5,7 +5,7 @@ import { socialSize } from './pictures/social-image';
 type Node = Record<string, unknown>;
 
 /**
- * Structured data as JSON-LD (schema.org): an article with its publisher, breadcrumbs, and on the home page the site.
+ * Structured data as JSON-LD (schema.org): an article with its publisher, a word of the glossary, breadcrumbs, and on the home page the site.
  * No person is named: the publisher is the author of all articles (docs/adr/0005). Pages that must not be indexed have
  * none.
  */
@@ -15,6 +15,7 @@ export function structuredData(facts: HeadFacts, site: Site): string | undefined
   const graph: Node[] = [];
   if (facts.article) graph.push(articleNode(facts, publisher), publisherNode(site, publisher));
   else if (facts.url === `${site.url}/`) graph.push(siteNode(facts, site, publisher), publisherNode(site, publisher));
+  if (facts.term) graph.push(termNode(facts, site));
   if (facts.url !== `${site.url}/`) graph.push(trailNode(facts, site));
   // `<` could close the element; the other two are line terminators in older JavaScript.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
@@ -37,6 +38,21 @@ const articleNode = ({ url, title, description, image, article }: HeadFacts, pub
   isAccessibleForFree: true,
   author: { '@id': publisher },
   publisher: { '@id': publisher },
+});
+
+const termNode = ({ url, term, description }: HeadFacts, site: Site): Node => ({
+  '@type': 'DefinedTerm',
+  '@id': `${url}#term`,
+  name: term,
+  description,
+  url,
+  inLanguage: 'en-US',
+  inDefinedTermSet: {
+    '@type': 'DefinedTermSet',
+    '@id': `${site.url}/glossary#terms`,
+    name: `The glossary of ${site.name}`,
+    url: `${site.url}/glossary`,
+  },
 });
 
 function publisherNode(site: Site, id: string): Node {

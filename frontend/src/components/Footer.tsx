@@ -21,6 +21,7 @@ export function Footer() {
         <nav aria-label="Read">
           <Link to="/journal">Journal</Link>
           <Link to="/stories">Stories</Link>
+          <Link to="/glossary">Glossary</Link>
           <Link to="/resources">Records</Link>
         </nav>
         <nav aria-label="Take part">

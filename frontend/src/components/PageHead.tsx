@@ -11,6 +11,8 @@ interface Props {
   path?: string;
   /** Set if the page is an article. */
   article?: ArticleFacts;
+  /** Set if the page explains a word of the glossary. */
+  term?: string;
   /** Set if the page is about one category, which has its own feed. */
   category?: { name: string; slug: string } | undefined;
   /** The pages above this one, without the home page: [['The Journal', '/journal']]. */
@@ -31,6 +33,7 @@ export function PageHead({
   description,
   path,
   article,
+  term,
   category,
   above = [],
   noindex = false,
@@ -45,7 +48,7 @@ export function PageHead({
   const image = `${site.url}${article ? `/article/${article.id}/social.png?v=${article.version}` : '/social.png'}`;
   const alt = article ? `${title}: an article of ${site.name}` : `${site.name}: ${site.tagline}`;
 
-  use(HeadContext)?.({ url, title: title || site.name, description, noindex: hidden, image, article, above });
+  use(HeadContext)?.({ url, title: title || site.name, description, noindex: hidden, image, article, term, above });
   useEffect(() => {
     // The server wrote the structured data for the first page; it is wrong for the next one.
     const structuredData = document.getElementById(structuredDataId);

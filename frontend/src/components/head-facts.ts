@@ -10,6 +10,8 @@ export interface HeadFacts {
   /** Absolute URL of the preview picture. */
   image: string;
   article: ArticleFacts | undefined;
+  /** The word that the page explains. */
+  term?: string | undefined;
   /** The pages above this one as name and path, nearest last. */
   above: readonly Step[];
 }

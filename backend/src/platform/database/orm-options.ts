@@ -82,6 +82,7 @@ export const SQL_ONLY_TABLES = [
   'rate_limit',
   'rate_limit_secret',
   'import_mark',
+  'term_mark',
   'former_path',
   'story_number',
   'anonymity_sweep',

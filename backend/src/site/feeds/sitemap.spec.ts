@@ -17,6 +17,7 @@ function journalOf(count: number, emails: Partial<ApiEmail>[] = [], series: stri
   const api = {
     categories: () => Promise.resolve([{ id: 1, name: 'A & B', slug: 'a-b', formerSlugs: [] }]),
     series: () => Promise.resolve(series.map((slug) => ({ slug }))),
+    terms: () => Promise.resolve([]),
     async *allEmails(): AsyncGenerator<Partial<ApiEmail>[]> {
       if (emails.length > 0) yield await Promise.resolve(emails);
     },

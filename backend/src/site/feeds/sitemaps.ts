@@ -77,7 +77,11 @@ export class Sitemaps {
     // Until there is an email, the archive has nothing to find.
     const archive = emails.length > 0 ? [{ path: '/newsletter', changedAt: emails[0]!.changedAt }] : [];
     const series = (await this.api.series()).map(({ slug }) => ({ path: `/series/${slug}`, changedAt: 0 }));
-    return this.pack(url, [...pages, ...archive, ...categories.values(), ...series, ...articles, ...emails]);
+    const terms = (await this.api.terms()).map((term) => ({
+      path: `/glossary/${term.slug}`,
+      changedAt: Date.parse(term.updatedAt),
+    }));
+    return this.pack(url, [...pages, ...archive, ...categories.values(), ...series, ...terms, ...articles, ...emails]);
   }
 
   private async pack(url: string, entries: readonly SitemapEntry[]): Promise<BuiltSitemap> {

@@ -71,6 +71,7 @@ export class GhostExport implements Source {
   comments = noItems;
   subscribers = noItems;
   campaigns = noItems;
+  terms = noItems;
   pages = noItems;
 
   private constructor(

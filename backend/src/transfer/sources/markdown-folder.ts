@@ -28,6 +28,7 @@ export class MarkdownFolder implements Source {
   comments = noItems;
   subscribers = noItems;
   campaigns = noItems;
+  terms = noItems;
   pages = noItems;
 
   private constructor(

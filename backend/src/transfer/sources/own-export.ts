@@ -59,6 +59,7 @@ export class OwnExport implements Source {
   comments = () => this.each('comments', SCHEMAS.comment);
   subscribers = () => this.each('subscribers', SCHEMAS.subscriber);
   campaigns = () => this.each('emails', SCHEMAS.campaign);
+  terms = () => this.each('terms', SCHEMAS.term);
   pages = () => this.each('pages', SCHEMAS.page);
   close = () => this.zip.close();
 

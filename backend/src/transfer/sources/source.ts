@@ -7,6 +7,7 @@ import type {
   MovedLegalVersion,
   MovedStory,
   MovedSubscriber,
+  MovedTerm,
 } from '../../kernel/transfer.js';
 
 /** The pictures that come with an article. */
@@ -54,6 +55,8 @@ export interface Source {
   subscribers(): AsyncIterable<SourceEntry<MovedSubscriber>>;
   /** The emails of the archive. */
   campaigns(): AsyncIterable<SourceEntry<MovedCampaign>>;
+  /** The terms of the glossary. */
+  terms(): AsyncIterable<SourceEntry<MovedTerm>>;
   /** The versions of the terms, the privacy page and the guidelines, the oldest first. */
   pages(): AsyncIterable<SourceEntry<MovedLegalVersion>>;
   /** The file of a picture: its size in bytes, its bytes, and its description in the source's own library, if it has one. */

@@ -94,6 +94,7 @@ export function nameOfId({ path }: Call, name: string): string {
   if (name === 'id' && ABOUT_DRAFTS.test(path)) return 'writtenId';
   if (name === 'id' && ABOUT_WAITING_STORIES.test(path)) return 'waitingId';
   if (name === 'id' && path.startsWith('/api/moderation/notes/')) return 'noteId';
+  if (name === 'slug' && path.startsWith('/api/glossary/')) return 'termSlug';
   if (name === 'token' && path.startsWith('/api/previews/')) return 'previewToken';
   const of = /^\/api\/(?:newsletter\/|auth\/)?(\w+?)(?:ies|s)?\/.*\{id\}/.exec(path)?.[1];
   return name === 'id' && of ? `${IRREGULAR[of] ?? of}Id` : name;

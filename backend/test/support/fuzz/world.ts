@@ -18,6 +18,8 @@ const PASSWORD = 'a-good-password';
 const EMAIL = 'known@example.org';
 /** No story that is sent has such a number. */
 const REPORTED = 7;
+/** The slug of a term that is there before each call. */
+export const KNOWN_TERM = 'known-term';
 const PREVIEW_TOKEN = 'k'.repeat(32);
 
 /** One item of every kind that the calls use, and a session for each role. */
@@ -45,6 +47,7 @@ export class World {
     // An email of the archive.
     world.ids['archiveId'] = await newCampaign(archive, { status: 'sent' });
     world.mediaId = await newMedia(archive);
+    await world.restoreTerm(archive.app.get(MikroORM).em.fork());
     await world.restoreReport(archive.app.get(MikroORM).em.fork());
     await world.signIn('member');
     await world.signIn('admin');
@@ -151,7 +154,17 @@ export class World {
     this.ids['revisionId'] = revision!.id;
     await em.execute('update comment set approved = true where id = ?', [this.ids['commentId']]);
     await em.execute('update confession set approved = true, asked_on = null where id = ?', [this.ids['confessionId']]);
+    await this.restoreTerm(em);
     await this.restoreReport(em);
+  }
+
+  private async restoreTerm(em: EntityManager): Promise<void> {
+    await em.execute(
+      `insert into term (term, slug, forms, synonyms, definition, definition_html, excerpt, published, created_at, updated_at)
+       values ('Known', ?, '[]', '[]', 'Known.', '<p>Known.</p>', 'Known.', true, now(), now())
+       on conflict (slug) do update set published = true`,
+      [KNOWN_TERM],
+    );
   }
 
   /** A report about a story of its own, because upholding it deletes the story. */
@@ -232,6 +245,7 @@ export class World {
       passkeyId: fc.constant(passkeyId),
       receipt: fc.constant(this.receipt),
       previewToken: fc.constant(PREVIEW_TOKEN),
+      termSlug: fc.constant(KNOWN_TERM),
       at: fc.constantFrom(null, '2100-01-01T00:00:00Z'),
       baseVersion: fc.constantFrom(0, 1, 2),
       mediaId: fc.constant(this.mediaId),

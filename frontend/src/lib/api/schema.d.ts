@@ -2408,6 +2408,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List terms
+         * @description For everyone.
+         */
+        get: operations["listTerms"];
+        put?: never;
+        /**
+         * Create term
+         * @description For accounts with the capability `edit-articles`.
+         */
+        post: operations["createTerm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/glossary/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export terms
+         * @description For everyone.
+         */
+        get: operations["exportTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/glossary/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get term
+         * @description For everyone.
+         */
+        get: operations["getTerm"];
+        /**
+         * Edit term
+         * @description For accounts with the capability `edit-articles`.
+         */
+        put: operations["editTerm"];
+        post?: never;
+        /**
+         * Delete term
+         * @description For accounts with the capability `edit-articles`.
+         */
+        delete: operations["deleteTerm"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legal/{page}": {
         parameters: {
             query?: never;
@@ -5894,6 +5966,241 @@ export interface components {
             token: string;
         };
         SwitchedOff: Record<string, never>;
+        TermWord: {
+            /** @example unmarried woman */
+            word: string;
+            /**
+             * @example preferred
+             * @enum {string}
+             */
+            relation: "preferred" | "avoided" | "reclaimed" | "slur" | "neutral";
+            /**
+             * @description Why, in one sentence.
+             * @example Names the fact and nothing else.
+             */
+            note?: string;
+        };
+        TermSummary: {
+            /** @example 1 */
+            id: number;
+            /** @example spinster */
+            term: string;
+            /** @example spinster */
+            slug: string;
+            /**
+             * @description Its part of speech.
+             * @example noun
+             */
+            kind: string | null;
+            /**
+             * @description Its plural and other spellings.
+             * @example [
+             *       "spinsters"
+             *     ]
+             */
+            forms: string[];
+            /** @description Other words for it, or words to use in its place. */
+            synonyms: components["schemas"]["TermWord"][];
+            /**
+             * @description Markdown.
+             * @example A woman who isn’t married, and once a woman who spun for a living.
+             */
+            definition: string;
+            /**
+             * @description The definition as safe HTML.
+             * @example <p>A woman who isn’t married, and once a woman who spun for a living.</p>
+             */
+            definitionHtml: string;
+            /**
+             * @description The beginning of the definition as plain text.
+             * @example A woman who isn’t married, and once a woman who spun for a living.
+             */
+            excerpt: string;
+            /**
+             * @description Only editors see drafts.
+             * @example published
+             * @enum {string}
+             */
+            status: "draft" | "published";
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When readers first saw it.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            publishedAt: string | null;
+            /** @example 1 */
+            version: number;
+        };
+        Term: {
+            /** @example 1 */
+            id: number;
+            /** @example spinster */
+            term: string;
+            /** @example spinster */
+            slug: string;
+            /**
+             * @description Its part of speech.
+             * @example noun
+             */
+            kind: string | null;
+            /**
+             * @description Its plural and other spellings.
+             * @example [
+             *       "spinsters"
+             *     ]
+             */
+            forms: string[];
+            /** @description Other words for it, or words to use in its place. */
+            synonyms: components["schemas"]["TermWord"][];
+            /**
+             * @description Markdown.
+             * @example A woman who isn’t married, and once a woman who spun for a living.
+             */
+            definition: string;
+            /**
+             * @description The definition as safe HTML.
+             * @example <p>A woman who isn’t married, and once a woman who spun for a living.</p>
+             */
+            definitionHtml: string;
+            /**
+             * @description The beginning of the definition as plain text.
+             * @example A woman who isn’t married, and once a woman who spun for a living.
+             */
+            excerpt: string;
+            /**
+             * @description Only editors see drafts.
+             * @example published
+             * @enum {string}
+             */
+            status: "draft" | "published";
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When readers first saw it.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            publishedAt: string | null;
+            /** @example 1 */
+            version: number;
+            /**
+             * @description Markdown.
+             * @example In 1617 it began to stand after names in English court records.
+             */
+            history: string | null;
+            /**
+             * @description The history as safe HTML.
+             * @example <p>In 1617 it began to stand after names in English court records.</p>
+             */
+            historyHtml: string | null;
+            /**
+             * @description What to say in its place. Markdown.
+             * @example Say “she isn’t married”, if it matters at all.
+             */
+            instead: string | null;
+            /**
+             * @description The same as safe HTML.
+             * @example <p>Say “she isn’t married”, if it matters at all.</p>
+             */
+            insteadHtml: string | null;
+            /**
+             * @description Markdown.
+             * @example 1. Froide, Amy M. *Never Married*. Oxford University Press, 2005.
+             */
+            sources: string | null;
+            /**
+             * @description The sources as safe HTML.
+             * @example null
+             */
+            sourcesHtml: string | null;
+        };
+        TermBody: {
+            /** @example spinster */
+            term: string;
+            /** @example spinster */
+            slug?: string | null;
+            /** @example noun */
+            kind?: string | null;
+            /**
+             * @example [
+             *       "spinsters"
+             *     ]
+             */
+            forms?: string[];
+            /**
+             * @example [
+             *       {
+             *         "word": "unmarried woman",
+             *         "relation": "preferred"
+             *       }
+             *     ]
+             */
+            synonyms?: {
+                word: string;
+                /** @enum {string} */
+                relation: "preferred" | "avoided" | "reclaimed" | "slur" | "neutral";
+                note?: string;
+            }[];
+            /** @example A woman who isn’t married, and once a woman who spun for a living. */
+            definition: string;
+            /** @example In 1617 it began to stand after names in English court records. */
+            history?: string | null;
+            /** @example Say “she isn’t married”, if it matters at all. */
+            instead?: string | null;
+            /** @example 1. Froide, Amy M. *Never Married*. Oxford University Press, 2005. */
+            sources?: string | null;
+            /** @example false */
+            published?: boolean;
+        };
+        EditTermBody: {
+            /** @example spinster */
+            term?: string;
+            /** @example noun */
+            kind?: string | null;
+            /**
+             * @example [
+             *       "spinsters"
+             *     ]
+             */
+            forms?: string[];
+            /**
+             * @example [
+             *       {
+             *         "word": "unmarried woman",
+             *         "relation": "preferred"
+             *       }
+             *     ]
+             */
+            synonyms?: {
+                word: string;
+                /** @enum {string} */
+                relation: "preferred" | "avoided" | "reclaimed" | "slur" | "neutral";
+                note?: string;
+            }[];
+            /** @example A woman who isn’t married, and once a woman who spun for a living. */
+            definition?: string;
+            /** @example In 1617 it began to stand after names in English court records. */
+            history?: string | null;
+            /** @example Say “she isn’t married”, if it matters at all. */
+            instead?: string | null;
+            /** @example 1. Froide, Amy M. *Never Married*. Oxford University Press, 2005. */
+            sources?: string | null;
+            /** @example false */
+            published?: boolean;
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
+        };
         LegalVersion: {
             /** @example 2 */
             version: number;
@@ -13272,6 +13579,284 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTerms: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+                /**
+                 * @description A part of the term, of one of its forms or of a related word.
+                 * @example spinster
+                 */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermSummary"][];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTerm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "term": "spinster",
+                 *       "slug": "spinster",
+                 *       "kind": "noun",
+                 *       "forms": [
+                 *         "spinsters"
+                 *       ],
+                 *       "synonyms": [
+                 *         {
+                 *           "word": "unmarried woman",
+                 *           "relation": "preferred"
+                 *         }
+                 *       ],
+                 *       "definition": "A woman who isn’t married, and once a woman who spun for a living.",
+                 *       "history": "In 1617 it began to stand after names in English court records.",
+                 *       "instead": "Say “she isn’t married”, if it matters at all.",
+                 *       "sources": "1. Froide, Amy M. *Never Married*. Oxford University Press, 2005.",
+                 *       "published": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["TermBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTerm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example spinster */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    editTerm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example spinster */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "term": "spinster",
+                 *       "kind": "noun",
+                 *       "forms": [
+                 *         "spinsters"
+                 *       ],
+                 *       "synonyms": [
+                 *         {
+                 *           "word": "unmarried woman",
+                 *           "relation": "preferred"
+                 *         }
+                 *       ],
+                 *       "definition": "A woman who isn’t married, and once a woman who spun for a living.",
+                 *       "history": "In 1617 it began to stand after names in English court records.",
+                 *       "instead": "Say “she isn’t married”, if it matters at all.",
+                 *       "sources": "1. Froide, Amy M. *Never Married*. Oxford University Press, 2005.",
+                 *       "published": false,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditTermBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTerm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example spinster */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];

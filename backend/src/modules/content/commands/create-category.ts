@@ -6,7 +6,7 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Category } from '../domain/category.js';
 import type { NewCategory } from '../domain/category.js';
 import { slugConflict, takeFormerSlug } from '../presenters/category-slugs.js';
-import { newSlug } from '../presenters/new-slug.js';
+import { newSlug } from '../../../kernel/new-slug.js';
 
 /** An admin adds a category to the journal. Returns its id. */
 export class CreateCategory extends Command<number> {

@@ -5,7 +5,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Series } from '../domain/series.js';
-import { newSlug } from '../presenters/new-slug.js';
+import { newSlug } from '../../../kernel/new-slug.js';
 import { seriesConflict } from '../presenters/series-conflict.js';
 
 export interface NewSeries {

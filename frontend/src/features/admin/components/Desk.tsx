@@ -26,6 +26,7 @@ import { PostsPanel } from './PostsPanel';
 import { ReportsPanel } from './ReportsPanel';
 import { ProposalsPanel } from './ProposalsPanel';
 import { Toolbar } from './Toolbar';
+import { GlossaryPanel } from '../glossary/GlossaryPanel';
 import { PeoplePanel } from '../people/PeoplePanel';
 import { useCan } from '../../../lib/use-can';
 
@@ -37,6 +38,7 @@ const panels = {
   campaigns: CampaignsPanel,
   newsletter: NewsletterPanel,
   suggestions: ProposalsPanel,
+  glossary: GlossaryPanel,
   people: PeoplePanel,
 };
 
@@ -56,6 +58,7 @@ const waitingOn = (tab: TabName, counts: PendingCounts | undefined): number =>
 const aboutTab: Partial<Record<TabName, string>> = {
   posts: 'Published posts and drafts',
   newsletter: 'People who signed up for the newsletter',
+  glossary: 'The words that the site explains',
   people: 'Everyone with an account, and what they may do',
 };
 

@@ -4,6 +4,8 @@ import { useKeys } from '../desk/use-keys';
 import { KeyLine } from './KeyLine';
 import { KeysHelp } from './KeysHelp';
 
+const WITHOUT_KEYS: readonly Tab[] = ['campaigns', 'glossary', 'people'];
+
 /** Keyboard handling, the line of shortcuts and the help dialog. */
 export function DeskKeys({ tab }: { tab: Tab }) {
   const [help, setHelp] = useState(false);
@@ -11,8 +13,8 @@ export function DeskKeys({ tab }: { tab: Tab }) {
   useKeys(showHelp);
   return (
     <>
-      {/* Emails and people are not rows, so no key acts on them. */}
-      {tab !== 'campaigns' && tab !== 'people' && <KeyLine tab={tab} showHelp={showHelp} />}
+      {/* Emails, words and people are not rows, so no key acts on them. */}
+      {!WITHOUT_KEYS.includes(tab) && <KeyLine tab={tab} showHelp={showHelp} />}
       {help && <KeysHelp onClose={() => setHelp(false)} />}
     </>
   );

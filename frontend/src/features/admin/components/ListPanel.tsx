@@ -49,6 +49,7 @@ const hints: Record<Tab, string> = {
   campaigns: 'Press New Email to write the first one.',
   newsletter: 'Everyone who signs up for the newsletter shows up here.',
   suggestions: 'Suggestions that readers send wait here until you approve or reject them.',
+  glossary: 'Press Add a Word to explain the first one.',
   people: 'Everyone who creates an account shows up here.',
 };
 

@@ -25,6 +25,7 @@ const searchLabels: Record<Tab, string> = {
   campaigns: 'Search emails',
   newsletter: 'Search sign-ups',
   suggestions: 'Search suggestions',
+  glossary: 'Search words',
   people: 'Search people',
 };
 

@@ -10,6 +10,7 @@ export const tabNames: Record<Tab, string> = {
   campaigns: 'Newsletter',
   newsletter: 'Newsletter Sign-ups',
   suggestions: 'Suggestions',
+  glossary: 'Glossary',
   people: 'People',
 };
 
@@ -22,6 +23,7 @@ export const itemNames: Record<Tab, [one: string, many: string]> = {
   campaigns: ['email', 'emails'],
   newsletter: ['sign-up', 'sign-ups'],
   suggestions: ['suggestion', 'suggestions'],
+  glossary: ['word', 'words'],
   people: ['person', 'people'],
 };
 
@@ -62,6 +64,7 @@ const wordings: Record<Tab, Wordings> = {
     complained: { label: 'Complained', word: 'complained' },
   },
   suggestions: moderated,
+  glossary: { all: { label: 'All', word: 'all' } },
   people: { all: { label: 'All', word: 'all' } },
 };
 

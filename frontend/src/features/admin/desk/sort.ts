@@ -17,6 +17,7 @@ const fields: Record<Tab, SortField[]> = {
   campaigns: ['createdAt'],
   newsletter: ['createdAt', 'email'],
   suggestions: ['createdAt', 'title'],
+  glossary: [],
   people: [],
 };
 

@@ -9,6 +9,7 @@ export const tabs = [
   'campaigns',
   'newsletter',
   'suggestions',
+  'glossary',
   'people',
 ] as const;
 export type Tab = (typeof tabs)[number];
@@ -22,6 +23,7 @@ export const tabCapabilities: Record<Tab, Capability> = {
   campaigns: 'draft-newsletters',
   newsletter: 'read-emails',
   suggestions: 'moderate',
+  glossary: 'edit-articles',
   people: 'manage-people',
 };
 

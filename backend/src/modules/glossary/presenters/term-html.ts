@@ -1,0 +1,19 @@
+import type { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
+import type { TermFields, TermHtml } from '../domain/term.js';
+
+/** Renders the texts of a term. @throws DomainError `article.slow`, `article.busy` */
+export async function renderTerm(
+  renderer: ArticleRenderer,
+  { definition, history, instead, sources }: Pick<TermFields, 'definition' | 'history' | 'instead' | 'sources'>,
+): Promise<TermHtml> {
+  const html = async (content: string): Promise<string> =>
+    (await renderer.render({ content, footer: null })).contentHtml;
+  const { contentHtml, footerHtml, excerpt } = await renderer.render({ content: definition, footer: sources });
+  return {
+    excerpt,
+    definitionHtml: contentHtml,
+    historyHtml: history && (await html(history)),
+    insteadHtml: instead && (await html(instead)),
+    sourcesHtml: footerHtml,
+  };
+}

@@ -1,0 +1,32 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { TERM_COLUMNS, toTerm } from '../presenters/term-rows.js';
+import type { TermRow, TermView } from '../presenters/term-rows.js';
+
+/** One term. Only editors see drafts. */
+export class GetTerm extends Query<TermView> {
+  constructor(
+    readonly slug: string,
+    readonly forEditor: boolean,
+  ) {
+    super();
+  }
+}
+
+@HandlesQuery(GetTerm)
+export class GetTermHandler implements IQueryHandler<GetTerm> {
+  constructor(private readonly em: EntityManager) {}
+
+  /** @throws DomainError `term.not-found` */
+  async execute({ slug, forEditor }: GetTerm): Promise<TermView> {
+    const [row] = await this.em.execute<TermRow[]>(
+      `select ${TERM_COLUMNS} from term where slug = ? and (published or ?)`,
+      [slug, forEditor],
+    );
+    if (!row) throw DomainError.notFound('term');
+    return toTerm(row);
+  }
+}
