@@ -99,8 +99,8 @@ describe('between the pods of infra/k8s', () => {
   it('every policy is for pods that exist, from and to pods that exist, and its ports are those on which pods listen', () => {
     for (const { metadata, spec } of ofKind('NetworkPolicy')) {
       const { podSelector, policyTypes, ingress = [], egress = [] } = spec as Policy;
-      const selectors = [podSelector, ...[...ingress, ...egress].flatMap(({ from, to }) => [...ourPods(from), ...ourPods(to)])]; // prettier-ignore
-      const empty = selectors.filter((selector) => selectedBy(selector).length === 0);
+      const peers = [...ingress, ...egress].flatMap(({ from = [], to = [] }) => [...from, ...to]);
+      const empty = [podSelector, ...ourPods(peers)].filter((selector) => selectedBy(selector).length === 0);
       expect([metadata.name, empty]).toEqual([metadata.name, []]);
       // Rules of another direction would be ignored.
       const directions = [...(ingress.length > 0 ? ['Ingress'] : []), ...(egress.length > 0 ? ['Egress'] : [])];
