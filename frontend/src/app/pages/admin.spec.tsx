@@ -93,7 +93,8 @@ describe('the desk', () => {
 
   it('shows the notice about a second factor above the desk, and is closed where one is required', async () => {
     const factorless = { ...admin, hasFactor: false };
-    mockApi({ 'GET /api/auth/user': { body: factorless }, 'GET /api/posts': { body: [] } });
+    const empty = { 'GET /api/posts': { body: [] }, 'GET /api/moderation/decisions': { body: [] } };
+    mockApi({ 'GET /api/auth/user': { body: factorless }, ...empty });
     const { unmount } = renderPage(<AdminPage />, '/admin');
     await screen.findByText('No posts found.');
     expect(screen.getByText(/^Anyone who learns your password/)).toBeTruthy();
