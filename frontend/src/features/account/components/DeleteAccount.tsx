@@ -8,7 +8,7 @@ import type { DeleteAccountBody } from '../../../lib/api/types';
 import { NEEDS_CODE, useFactors } from '../../../lib/factors';
 import { passkeyProblem, proveWithPasskey } from '../../../lib/passkeys';
 import { useDeleteAccount } from '../api/delete-account';
-import { DeletionProof } from './DeletionProof';
+import { DeletionProof, type DeletionInput } from './DeletionProof';
 
 interface Props {
   onDeleted: (until: string) => void;
@@ -18,12 +18,6 @@ const COMMENTS = [
   { value: 'delete', label: 'Delete my comments' },
   { value: 'keep', label: 'Leave them up as “Anonymous”' },
 ] as const;
-
-export interface DeletionInput {
-  comments: (typeof COMMENTS)[number]['value'];
-  password: string;
-  code: string;
-}
 
 const WRONG = ['auth.proof-wrong', 'auth.code-wrong'];
 
