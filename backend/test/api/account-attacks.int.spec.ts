@@ -106,9 +106,12 @@ describe('somebody who wants the account of someone else', () => {
     const victim = await newPerson(archive);
     await turnOnCodes(victim);
     const letter = (subject: RegExp) =>
-      eventually(() => mailsOf(archive.settings, victim.email).find(({ headers }) => subject.test(headers['subject']!)), {
-        what: `an email ${subject}`,
-      });
+      eventually(
+        () => mailsOf(archive.settings, victim.email).find(({ headers }) => subject.test(headers['subject']!)),
+        {
+          what: `an email ${subject}`,
+        },
+      );
     expect((await letter(/^Codes from an app were turned on/)).text).toContain(
       'then write to us. Someone here can take the code away:\n\nhttp://archive.test/contact\n',
     );

@@ -34,7 +34,9 @@ describe('the deletion of an account', () => {
       const signIn = async () => {
         await supertest(archive.url).post('/api/auth/magic-link').send({ email }).expect(202);
         const tokenOf = () =>
-          mailsOf(archive.settings, email).flatMap(({ text }) => /\/auth\/link\?token=([\w-]+)$/m.exec(text)?.[1] ?? [])[0];
+          mailsOf(archive.settings, email).flatMap(
+            ({ text }) => /\/auth\/link\?token=([\w-]+)$/m.exec(text)?.[1] ?? [],
+          )[0];
         const token = await eventually(tokenOf, { what: 'a link to sign in' });
         return supertest(archive.url).post('/api/auth/magic-link/sign-in').send({ token });
       };

@@ -121,19 +121,22 @@ describe('roles', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(STRICTER)('also follow the query and the body: $request requires $needed', async ({ request, needed, sent }) => {
-    const [method, path] = request.split(' ') as [string, string];
-    const wrong: unknown[] = [];
-    for (const who of EVERYONE) {
-      const { status, text } = await ask(method, path, who, sent);
-      const { code = '' } = status >= 400 ? (JSON.parse(text) as { code?: string }) : {};
-      const answer = `${status} ${code}`;
-      const expected = refusalWithout(needed, who);
-      if (expected ? answer !== expected : REFUSALS.includes(answer) || status === 400)
-        wrong.push({ who, answer, expected });
-    }
-    expect(wrong).toEqual([]);
-  });
+  it.each(STRICTER)(
+    'also follow the query and the body: $request requires $needed',
+    async ({ request, needed, sent }) => {
+      const [method, path] = request.split(' ') as [string, string];
+      const wrong: unknown[] = [];
+      for (const who of EVERYONE) {
+        const { status, text } = await ask(method, path, who, sent);
+        const { code = '' } = status >= 400 ? (JSON.parse(text) as { code?: string }) : {};
+        const answer = `${status} ${code}`;
+        const expected = refusalWithout(needed, who);
+        if (expected ? answer !== expected : REFUSALS.includes(answer) || status === 400)
+          wrong.push({ who, answer, expected });
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('leave a suspended account only what reads, signs in or out, or is its own: everything else is refused', () => {
     const own = archive.routes.filter((one) => !one.startsWith('GET ') && permissions[one] === 'member').sort();

@@ -77,7 +77,9 @@ describe('a route that requires a fresh factor', () => {
     async (role) => {
       const { agent } = await personWith(archive, role);
       const { email } = await personWith(archive, 'member');
-      const { status, body } = await agent.put('/api/auth/reset-password').send({ email, newPassword: 'taken-over-by-me' });
+      const { status, body } = await agent
+        .put('/api/auth/reset-password')
+        .send({ email, newPassword: 'taken-over-by-me' });
       expect([status, (body as { code: string }).code]).toEqual([403, 'account.reset-refused']);
     },
   );

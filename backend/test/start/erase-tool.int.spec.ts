@@ -54,9 +54,7 @@ describe('npm run erase', () => {
     const { code, output } = await run('--email', PERSON.email, '--yes');
     expect({ code, output }).toEqual({
       code: 1,
-      output: expect.stringContaining(
-        'This is the only admin. Make someone else an admin first. Nothing was changed.',
-      ),
+      output: expect.stringContaining('This is the only admin. Make someone else an admin first. Nothing was changed.'),
     });
     expect(output).not.toContain('Erased:');
     expect(await exists()).toBe(true);

@@ -75,10 +75,8 @@ export function StepUpDialog({ onClose }: Props) {
     >
       <p>
         It’s been a while since you signed in.{' '}
-        <span>
-          {asksFor === 'code' ? (codeWords ?? CODE_WORDS) : 'Type your password to go on.'}
-        </span>{' '}
-        Everything else stays as it is.
+        <span>{asksFor === 'code' ? (codeWords ?? CODE_WORDS) : 'Type your password to go on.'}</span> Everything else
+        stays as it is.
       </p>
       <FormField
         key={asksFor}

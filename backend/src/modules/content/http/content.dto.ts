@@ -227,12 +227,14 @@ export class Confession {
   @ApiProperty({ required: false, enum: [true], description: REPORTED }) reported?: true;
   @ApiProperty({
     ...{ required: false, enum: STORY_FLAGS, isArray: true, example: ['crisis'] },
-    description: 'For moderators: the flags of a pending story. A story with one needs the approvals of two moderators.',
+    description:
+      'For moderators: the flags of a pending story. A story with one needs the approvals of two moderators.',
   })
   flags?: StoryFlag[];
   @ApiProperty({
     ...{ required: false, type: 'integer', minimum: 1, maximum: 2, example: 2 },
-    description: 'For moderators: how many of them have to approve it. 1 without a flag, or if there is only one moderator.',
+    description:
+      'For moderators: how many of them have to approve it. 1 without a flag, or if there is only one moderator.',
   })
   approvalsNeeded?: number;
   @ApiProperty({

@@ -3,7 +3,9 @@ import { PERSONAL_DATA } from '../../../kernel/personal-data.js';
 import { ErasureCounts, TABLE_WORDS } from './erasure-counts.js';
 
 describe('what `npm run erase` prints', () => {
-  const printed = PERSONAL_DATA.filter(({ erased }) => erased === 'delete' || (typeof erased === 'object' && 'set' in erased));
+  const printed = PERSONAL_DATA.filter(
+    ({ erased }) => erased === 'delete' || (typeof erased === 'object' && 'set' in erased),
+  );
 
   it('has words for every table that erasing a person deletes from or changes', () => {
     expect(printed.length).toBeGreaterThan(20);
@@ -12,7 +14,8 @@ describe('what `npm run erase` prints', () => {
 
   it('does not read as if a row that stays were deleted', () => {
     const staying = printed.filter(({ erased }) => erased !== 'delete').map(({ table }) => table);
-    for (const table of staying) expect([table, TABLE_WORDS[table]]).toEqual([table, expect.stringContaining(' without ')]);
+    for (const table of staying)
+      expect([table, TABLE_WORDS[table]]).toEqual([table, expect.stringContaining(' without ')]);
   });
 
   it('adds up counts of one kind, and leaves out what had none', () => {
