@@ -21,7 +21,7 @@ export function StepUpDialog({ onClose }: Props) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { password: '', code: '' },
   });
-  /** What the server said when it refused the password: not every account has codes from an app. */
+  /** The server’s words when it refused the password, because not every account has codes from an app. */
   const [codeWords, setCodeWords] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const { asksFor, hasPasskey } = useFactors(codeWords !== null);

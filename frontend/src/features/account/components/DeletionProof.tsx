@@ -3,7 +3,7 @@ import { FormField } from '../../../components/FormField';
 import { PROOF_FIELDS } from '../../../lib/factors';
 import { PasskeyInstead } from './PasskeyInstead';
 
-/** What is typed into the form of a deletion. */
+/** The values of the form of a deletion. */
 export interface DeletionInput {
   comments: 'delete' | 'keep';
   password: string;
