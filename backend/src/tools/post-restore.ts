@@ -98,7 +98,7 @@ async function nameMovedAccounts(
   say: (line: string) => void,
 ): Promise<void> {
   const em = context.get(MikroORM).em.fork();
-  const sql = "select username::text || ' (' || id || ')' as name from account where id = any (?::integer[]) order by id";
+  const sql = "select username::text || ' (' || id || ')' as name from account where id = any(?::int[]) order by id";
   const accounts = await em.execute<{ name: string }[]>(sql, [`{${movedEmails.join()}}`]);
   if (accounts.length === 0) return;
   const names = accounts.map(({ name }) => name).join(', ');
