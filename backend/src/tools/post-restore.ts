@@ -97,13 +97,9 @@ async function nameMovedAccounts(
   { movedEmails }: LaterDecisions,
   say: (line: string) => void,
 ): Promise<void> {
-  const accounts = await context
-    .get(MikroORM)
-    .em.fork()
-    .execute<{ name: string }[]>(
-      `select username::text || ' (' || id || ')' as name from account where id = any (?::integer[]) order by id`,
-      [`{${movedEmails.join()}}`],
-    );
+  const em = context.get(MikroORM).em.fork();
+  const sql = "select username::text || ' (' || id || ')' as name from account where id = any(?::int[]) order by id";
+  const accounts = await em.execute<{ name: string }[]>(sql, [`{${movedEmails.join()}}`]);
   if (accounts.length === 0) return;
   const names = accounts.map(({ name }) => name).join(', ');
   say(

@@ -81,10 +81,10 @@ describe('The email of an article', () => {
   });
 
   it('has the caption and credit of its picture below it, as text, and none without a picture', async () => {
-    const captionOf = async (change: Partial<EmailArticle>) =>
-      (await shown(source({ article: article({ imageCaption: 'By A <b>', ...change }) }))).document.querySelector(
-        'td > p.quiet',
-      );
+    const captionOf = async (change: Partial<EmailArticle>) => {
+      const { document } = await shown(source({ article: article({ imageCaption: 'By A <b>', ...change }) }));
+      return document.querySelector('td > p.quiet');
+    };
     const caption = await captionOf({ imageUrl: '/covers/1.svg' });
     expect([caption?.textContent, caption?.previousElementSibling?.tagName]).toEqual(['By A <b>', 'IMG']);
     expect(await captionOf({ imageUrl: '/covers/1.svg', imageCaption: null })).toBeNull();
