@@ -239,7 +239,7 @@ describe('the glossary', () => {
   });
 
   it('renders terms again that an update has marked: the same version, and a new page', async () => {
-    const { id: _, ...before } = await add(SPINSTER);
+    const before = await add(SPINSTER);
     await sql(`update term set definition_html = 'old', sources_html = 'old', render_again = true`);
     await archive.app.get(RenderTermsAgain, { strict: false }).sweep();
     expect(await sql('select from term where render_again')).toEqual([]);
