@@ -14,6 +14,8 @@ interface Field {
   type?: 'text' | 'email' | 'password';
   hint?: string;
   autoComplete?: string;
+  /** The sentence to show in place of sending an empty one. */
+  missing?: string;
 }
 
 interface Props {
@@ -88,6 +90,11 @@ function ChangeForm({
     if (change.isPending) return;
     setErrors({});
     const typed = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
+    const empty = withPasskey ? undefined : fields.find(({ name, missing }) => missing && !typed[name]?.trim());
+    if (empty) {
+      setErrors({ [empty.name]: empty.missing! });
+      return form.current?.querySelector<HTMLInputElement>(`[name="${empty.name}"]`)?.focus();
+    }
     try {
       toast(done(await change.mutateAsync({ ...changesOf(typed), withPasskey })));
       onClose();

@@ -11,12 +11,14 @@ const PROOFS = {
     type: 'password',
     first: '',
     autoComplete: 'current-password',
+    missing: 'Enter your password.',
   },
   code: {
     name: 'code',
     label: 'Code from your app, or a recovery code',
     first: '',
     autoComplete: 'one-time-code',
+    missing: 'Enter a code.',
   },
 } as const;
 
