@@ -14,6 +14,8 @@ interface Field {
   type?: 'text' | 'email' | 'password';
   hint?: string;
   autoComplete?: string;
+  /** The sentence to show in place of sending an empty one. */
+  missing?: string;
 }
 
 interface Props {
@@ -96,10 +98,13 @@ function ChangeForm({
   const send = async (withPasskey = false): Promise<void> => {
     if (change.isPending) return;
     const typed = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
-    const first = fields[0]!;
-    // A device that asks for a fingerprint first, and a server that refuses the change then, would be a nuisance.
-    if (withPasskey && !typed[first.name]?.trim())
-      return setErrors({ [first.name]: `Enter your ${first.label.toLowerCase()} first.` });
+    // Before anything is sent, and before a device asks for a fingerprint in place of the last field.
+    const needed = withPasskey ? fields.slice(0, -1) : fields;
+    const empty = needed.find(({ name, missing }) => missing && !typed[name]?.trim());
+    if (empty) {
+      setErrors({ [empty.name]: empty.missing! });
+      return form.current?.querySelector<HTMLInputElement>(`[name="${empty.name}"]`)?.focus();
+    }
     setErrors({});
     try {
       toast(done(await change.mutateAsync({ ...changesOf(typed), withPasskey })));

@@ -59,7 +59,7 @@ describe('a change of the email', () => {
     const answers = { ...passkeyProof, 'PUT /api/me': CHANGED };
     const calls = await open({ ...noFactors, passkeys: [passkey] }, answers);
     await userEvent.click(await screen.findByRole('button', { name: 'Use Your Passkey' }));
-    expect(await screen.findByText('Enter your new email first.')).toBeTruthy();
+    expect(await screen.findByText('Enter your new email.')).toBeTruthy();
     expect(changesOf(calls)).toEqual([]);
     await userEvent.type(screen.getByLabelText('New email'), 'new@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Use Your Passkey' }));
