@@ -3,6 +3,7 @@ import { toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { ChangeAccountBody, User } from '../../../lib/api/types';
 import { passkeyProblem } from '../../../lib/passkeys';
+import { PROOF_WRONG } from '../../../lib/factors';
 import { useChangeAccount } from '../api/change-account';
 import { PasskeyInstead } from './PasskeyInstead';
 
@@ -89,8 +90,10 @@ function ChangeForm({
       ? passkeyProblem(failure)
       : messageOf(failure, 'That wasn’t saved. Try again in a moment.');
     if (!isDevice) onRefused?.(failure.code);
-    const at =
-      failure instanceof ApiError ? failure.errors.filter(({ path }) => fields.some(({ name }) => name === path)) : [];
+    // The refusal of a proof names no field. The proof is the last one.
+    const isProof = !isDevice && PROOF_WRONG.includes(failure.code ?? '');
+    const wrong = isDevice ? [] : isProof ? [{ path: last, message }] : failure.errors;
+    const at = wrong.filter(({ path }) => fields.some(({ name }) => name === path));
     setErrors(at.length > 0 ? Object.fromEntries(at.map((one) => [one.path, one.message])) : { '': message });
     const first = at[0]?.path ?? fields[0]!.name;
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();

@@ -51,6 +51,7 @@ describe('a change of the email', () => {
     await userEvent.type(await screen.findByLabelText(CODE), '000000');
     await userEvent.type(screen.getByLabelText('New email'), 'new@example.org{Enter}');
     expect(await screen.findByText(/That code isn’t right/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(CODE));
     expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe('new@example.org');
   });
 
