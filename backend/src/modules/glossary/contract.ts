@@ -11,9 +11,16 @@ export interface RelatedWord {
   note?: string | undefined;
 }
 
-/** A term was added, changed, published, taken back or deleted. */
+/** A term was added, changed, published, taken back or deleted. Its slug never changes, and is known after its row is gone. */
 export class TermChanged extends IdEvent<number> {
   static override readonly eventName = 'glossary.term-changed';
+
+  constructor(
+    id: number,
+    readonly slug: string,
+  ) {
+    super(id);
+  }
 }
 
 /** A term of the demo content. */

@@ -86,7 +86,7 @@ export class Term extends TermSchema.class {
   }
 
   changed(): TermChanged {
-    return new TermChanged(this.id);
+    return new TermChanged(this.id, this.slug);
   }
 
   private write(fields: TermFields, html: TermHtml, now: Date): void {
