@@ -41,6 +41,44 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
+for (const look of [PHONE, DESKTOP]) {
+  test(`a reader looks up a word in an article, at ${look.viewport.width}`, async ({ newcomer }) => {
+    const page = await newcomer(look);
+    await visit(page, '/journal');
+    await page.getByRole('link', { name: 'Hysteria: The Illness That Traveled' }).first().click();
+    const word = page.locator('a.term', { hasText: 'hysterical' });
+    await expect(word).toHaveCount(1);
+    const card = page.getByRole('note', { name: 'In the glossary' });
+    if (look === PHONE) await word.tap();
+    else await word.hover();
+    await expect(card).toContainText('hysterical', { timeout: 5_000 });
+    await expect(word).toHaveAttribute('aria-describedby', 'term-card');
+    const { x, width } = (await card.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(look.viewport.width);
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+
+    if (look === PHONE) {
+      await word.tap();
+      await expect(card).toBeVisible();
+      await word.tap();
+    } else {
+      await word.focus();
+      await word.click();
+    }
+    await expect(page).toHaveURL('/glossary/hysterical');
+  });
+
+  test(`a word in an article is a link without JavaScript, at ${look.viewport.width}`, async ({ newcomer }) => {
+    const page = await newcomer({ ...look, javaScriptEnabled: false });
+    await page.goto('/journal');
+    await page.getByRole('link', { name: 'Hysteria: The Illness That Traveled' }).first().click();
+    await page.locator('a.term', { hasText: 'hysterical' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'hysterical' })).toBeVisible();
+  });
+}
+
 test('a word that the glossary does not have is a missing page, and a term is in the sitemap', async ({
   newcomer,
   product,
