@@ -35,7 +35,7 @@ const PostSchema = defineEntity({
     /** Whether a worker has to render the text again, after an update that changed the rendering. */
     renderAgain: p.boolean().default(false),
     /** Whether a worker has to set the links to terms again: after a term has changed, or where the text has none yet. */
-    linkAgain: p.boolean().default(true),
+    linkAgain: p.boolean().default(false),
     /** Slugs of the terms that stay plain. Not part of the text: a change needs no publication. */
     termsOff: p.array<string>().columnType('text[]').defaultRaw("'{}'"),
     /** Written by an admin, at most 300 characters. The excerpt is this, or else the beginning of the text. */

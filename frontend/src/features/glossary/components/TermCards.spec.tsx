@@ -61,14 +61,6 @@ describe('the card of a word of the glossary', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/glossary/spinster']);
   });
 
-  it('stays while the pointer is on it', async () => {
-    open();
-    pointer('pointerover', word());
-    pointer('pointerover', document.querySelector('p')!);
-    pointer('pointerover', await card().catch(() => word()));
-    expect(await card()).toBeTruthy();
-  });
-
   it('opens with the focus of the keyboard, does not take it, and closes with Escape and with the next focus', async () => {
     open();
     await userEvent.tab();
