@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ServerText } from '../../../components/ServerText';
 import { mockApi, type Call } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { termOf } from '../../../testing/terms';
@@ -18,7 +19,7 @@ function open(answers: Parameters<typeof mockApi>[0] = {}): Call[] {
   renderPage(
     <>
       <button type="button">Before</button>
-      <div dangerouslySetInnerHTML={{ __html: HTML }} />
+      <ServerText of={{ slot: 'text', html: HTML }} />
       <button type="button">After</button>
       <TermCards />
     </>,
