@@ -77,7 +77,10 @@ const article = z.object({
   path: z.string().regex(ARTICLE_PATH).optional(),
   pinned: z.boolean().optional(),
   feedGuid: z.string().max(1_000).refine(isStorable).optional(),
-  termsOff: z.array(z.string().regex(/^[a-z0-9-]{1,60}$/, 'is not a slug')).max(MAX_TERMS).optional(),
+  termsOff: z
+    .array(z.string().regex(/^[a-z0-9-]{1,60}$/, 'is not a slug'))
+    .max(MAX_TERMS)
+    .optional(),
 }) satisfies z.ZodType<MovedArticle>;
 
 const story = z.object({

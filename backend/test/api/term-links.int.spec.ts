@@ -46,7 +46,8 @@ describe('the words of the glossary in an article', () => {
         .send({ term, definition: 'A word.', published: true, ...fields })
         .expect(201),
     );
-  const change = (slug: string, fields: object) => counted(editor.put(`/api/glossary/${slug}`).send(fields).expect(200));
+  const change = (slug: string, fields: object) =>
+    counted(editor.put(`/api/glossary/${slug}`).send(fields).expect(200));
   const forget = (slug: string) => counted(editor.delete(`/api/glossary/${slug}`).expect(204));
   const write = async (content: string, fields: object = {}): Promise<number> =>
     (

@@ -69,9 +69,11 @@ export function watchTerms(show: (word: HTMLAnchorElement | null) => void) {
     if (key === 'Escape') set(null);
   };
 
-  const stopped = new AbortController();
-  const listen = <E extends Event>(name: string, then: (event: E) => void): void =>
-    document.addEventListener(name, then as EventListener, { capture: true, signal: stopped.signal });
+  const cleanups: (() => void)[] = [];
+  const listen = <E extends Event>(name: string, then: (event: E) => void): void => {
+    document.addEventListener(name, then as EventListener, { capture: true });
+    cleanups.push(() => document.removeEventListener(name, then as EventListener, { capture: true }));
+  };
   listen('pointerover', onOver);
   listen('focusin', onFocus);
   listen('pointerdown', onDown);
@@ -85,7 +87,7 @@ export function watchTerms(show: (word: HTMLAnchorElement | null) => void) {
       set(null);
     },
     stop: (): void => {
-      stopped.abort();
+      cleanups.forEach((cleanup) => cleanup());
       clearTimeout(opening);
       clearTimeout(closing);
     },

@@ -35,7 +35,7 @@ describe('The first use of a term in an article', () => {
     ['an old‑maid', 'an [old‑maid](old-maid)'],
     ["an old maid's game", 'an [old maid’s](old-maid) game'],
     ['in R&D & more', 'in [R&#x26;D](r-and-d) &#x26; more'],
-    ['spinster--and more', '[spinster](spinster)—and more'],
+    ['spinster--and more', '[spinster](spinster)–and more'],
     ['<spinster>', '&#x3C;[spinster](spinster)>'],
     ['spinster[^1]\n\n[^1]: A note.', /^\[spinster\]\(spinster\)<sup>/],
   ])('is a link: %j', (markdown, html) => {
@@ -67,7 +67,9 @@ describe('The first use of a term in an article', () => {
   );
 
   it('is found after the places that stay plain', () =>
-    expect(inMarkdown('# Spinster\n\n> A spinster.\n\nA `spinster`, a spinster.')).toContain(', a [spinster](spinster).'));
+    expect(inMarkdown('# Spinster\n\n> A spinster.\n\nA `spinster`, a spinster.')).toContain(
+      ', a [spinster](spinster).',
+    ));
 
   it('stays plain where it is switched off, and others are found in its words', () => {
     expect(inMarkdown('A spinster.', ['spinster'])).toBe('A spinster.');

@@ -6,9 +6,7 @@ export interface LinkedTerm {
 }
 
 /** Where a word stays plain: in headings, links, code, captions, notes, and the words of other people. */
-const SKIPPED = new Set(
-  'a h1 h2 h3 h4 h5 h6 th code pre kbd samp blockquote q cite figure section'.split(' '),
-);
+const SKIPPED = new Set('a h1 h2 h3 h4 h5 h6 th code pre kbd samp blockquote q cite figure section'.split(' '));
 
 /** In our own HTML: a whole tag, an escaped character, or a word. Quotes in a tag may have anything. */
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|[^">])*>|&#?\w+;|[\p{L}\p{N}\p{M}_]+/gu;
@@ -129,8 +127,7 @@ function patternOf(spelling: string): RegExp {
 }
 
 /** Each character as the renderer writes it. A composed letter may stand as a letter and its marks. */
-const partsOf = (spelling: string): string =>
-  [...spelling.replaceAll(/\s+/gu, ' ')].map(partOf).join('');
+const partsOf = (spelling: string): string => [...spelling.replaceAll(/\s+/gu, ' ')].map(partOf).join('');
 
 function partOf(character: string): string {
   if (character === ' ') return '\\s+';

@@ -45,8 +45,6 @@ export class GetTermsOfPostHandler implements IQueryHandler<GetTermsOfPost> {
     const text = draft === null ? html : (await this.preview.render({ content: draft, footer: null })).contentHtml;
     const terms = await readTerms(this.em);
     const names = new Map(terms.map(({ slug, term }) => [slug, term]));
-    return new TermLinks(terms)
-      .in(text)
-      .map((slug) => ({ slug, term: names.get(slug)!, linked: !off.includes(slug) }));
+    return new TermLinks(terms).in(text).map((slug) => ({ slug, term: names.get(slug)!, linked: !off.includes(slug) }));
   }
 }

@@ -18,7 +18,8 @@ import { SeriesSection } from './SeriesSection';
 import { TermsSection } from './TermsSection';
 import { PanelColumn } from './styles';
 
-export type SectionName = 'category' | 'summary' | 'cover' | 'schedule' | 'series' | 'terms' | 'footer' | 'link' | 'revisions';
+export type SectionName =
+  'category' | 'summary' | 'cover' | 'schedule' | 'series' | 'terms' | 'footer' | 'link' | 'revisions';
 
 /** Something that the article needs before readers see it. */
 export interface Blocker {

@@ -27,7 +27,12 @@ function open(answers: Parameters<typeof mockApi>[0] = {}): Call[] {
   return calls;
 }
 const word = (name = 'spinster') => screen.getByRole('link', { name });
-const card = () => screen.findByRole('note', { name: 'In the glossary', hidden: true });
+const card = () =>
+  waitFor(() => {
+    const shown = document.querySelector('.term-card');
+    expect(shown?.textContent).toContain('The meaning of');
+    return shown!;
+  });
 const noCard = () => waitFor(() => expect(document.querySelector('.term-card')).toBeNull());
 const pointer = (name: string, target: Element, pointerType = 'mouse') =>
   fireEvent(target, Object.assign(new MouseEvent(name, { bubbles: true }), { pointerType }));
