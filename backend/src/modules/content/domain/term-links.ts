@@ -42,7 +42,7 @@ interface Found {
  * word of a text, so its time grows with the text and not with the glossary.
  */
 export class TermLinks {
-  /** By the first word, in small letters. The longest first, so that “he or she” is not found as “he”. */
+  /** By the first word, in small letters. The longest first, so that "he or she" is not found as "he". */
   private readonly candidates = new Map<string, Candidate[]>();
 
   constructor(terms: readonly LinkedTerm[]) {
@@ -83,7 +83,7 @@ export class TermLinks {
       }
       const found = skipped === 0 && this.termAt(html, index, text, off);
       if (!found) continue;
-      // A use that is no link takes its words too: in “he or she”, no “he” is found.
+      // A use that is no link takes its words too: in "he or she", no "he" is found.
       tokens.lastIndex = found.end;
       if (done.has(found.slug)) continue;
       done.add(found.slug);

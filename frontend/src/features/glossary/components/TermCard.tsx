@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * What a word means, beside the word. It describes the word for screen readers, and the focus stays where it is. Its link is for
+ * Says beside a word what it means. It describes the word for screen readers, and the focus stays where it is. Its link is for
  * pointers only: with the keyboard, the word itself leads there.
  */
 export function TermCard({ word, onFail }: Props) {
