@@ -36,7 +36,7 @@ const files = [
   ['docs/api.md', await withCalls('docs/api.md', JSON.parse(document))],
 ];
 
-/** Takes 2 s. It once hung, for a reason that is still unknown, so it is killed after 30 s and tried again. */
+/** Takes 2 s. A process can hang when it exits (HANGS_AFTER_MS in test.mjs), so it is killed after 30 s and tried again. */
 function describeApi(triesLeft = 3) {
   const limits = { maxBuffer: 64e6, timeout: 30_000, killSignal: 'SIGKILL' };
   try {

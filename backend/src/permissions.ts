@@ -93,6 +93,7 @@ export const permissions: PermissionTable = {
   'DELETE /api/posts/:id/ask-to-publish': 'write-drafts',
   'POST /api/posts/:id/ask-to-publish/answer': 'edit-articles',
   'POST /api/posts/:id/unschedule': 'edit-articles',
+  // Undo asks for the capability of the item's kind: moderation/presenters/decision-scope.ts. The buttons are in PostRow.tsx.
   'POST /api/posts/:id/unpin': 'edit-articles',
   'POST /api/posts/:id/pin': 'edit-articles',
   'POST /api/posts/:id/duplicate': 'write-drafts',

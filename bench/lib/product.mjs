@@ -111,7 +111,7 @@ async function cookieFrom(url, body) {
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${url} got status ${answer.status}.`);
-  // Both of them, as browsers do: without the times of the session each request is looked up.
+  // Both of them, as browsers do: without `sid-times` the caller is a visitor.
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

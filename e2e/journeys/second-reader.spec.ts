@@ -36,14 +36,14 @@ test('two admins read a story with words of a crisis, with the keys of the desk 
   await stories.open();
   await stories.send(CALM);
 
-  // One admin alone: the dialog says so.
+  // Someone who moderates alone: the dialog says so.
   await first.enter(product);
   await first.show('Confessions', 'Pending');
   await expect(first.row(CRISIS)).toContainText('Crisis');
   await first.row(CRISIS).focus();
   await ana.keyboard.press('v');
   const dialog = (page: Page) => page.getByRole('dialog', { name: /^Story \d+$/ });
-  await expect(dialog(ana)).toContainText('You’re the only admin, so your approval publishes it.');
+  await expect(dialog(ana)).toContainText('You’re the only one who moderates, so your approval publishes it.');
   await ana.keyboard.press('Escape');
   await expect(dialog(ana)).toBeHidden();
 

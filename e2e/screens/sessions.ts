@@ -52,10 +52,29 @@ async function confirm(page: Page): Promise<void> {
   await expect(dialog).toContainText('Enter your password.');
 }
 
+/** An admin without a second factor, where ADMIN_2FA requires one. */
+async function factorNeeded(page: Page): Promise<void> {
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...user, hasFactor: false, needsFactor: true, capabilities: [] } });
+  });
+}
+
+async function closedDesk(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'One thing first' }).waitFor();
+}
+
+async function askedForFactor(page: Page): Promise<void> {
+  await page.getByText('Anyone who learns your password').waitFor();
+}
+
 /** Where an account is signed in, and what asks or warns about it. */
 export const SESSION_SCREENS: Screen[] = [
   { name: 'member-sessions', path: '/member/account', as: 'member', before: elsewhere, then: listed },
   { name: 'step-up', path: '/admin?tab=confessions', as: 'admin', before: askAgain, inSight: true, status: 403, method: 'PUT', then: confirm }, // prettier-ignore
+  { name: 'desk-factor-notice', path: '/admin', as: 'admin', then: askedForFactor },
+  { name: 'desk-factor-first', path: '/admin', as: 'admin', before: factorNeeded, then: closedDesk },
   { name: 'session-ending', path: '/admin', as: 'admin', before: sayItEnds(100), inSight: true, then: warned },
   { name: 'session-over', path: '/admin', as: 'admin', before: sayItEnds(8), inSight: true, status: 401, then: signedOut }, // prettier-ignore
 ];

@@ -1,6 +1,6 @@
 /**
  * How long each table and the finished jobs of the queues are stored. Every clean-up job reads its limit here.
- * docs/operations.md has the same in words; a test compares the two with the schema.
+ * docs/operations.md has the same in words, and docs/moderating.md, which the desk shows. Tests compare them, and the schema.
  */
 export interface RetentionRule {
   /** Null: until someone deletes it, or the thing that it belongs to. */

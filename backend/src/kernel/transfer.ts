@@ -20,19 +20,19 @@ export interface MovedArticle {
   /** Markdown. */
   content: string;
   footer: string | null;
-  /** At most 300 characters. Exports from before November 28, 2026 have none. */
+  /** At most 300 characters. Older exports have none. */
   summary: string | null;
   /** The category's slug. */
   category: string;
   imageUrl: string | null;
   imageAlt: string | null;
-  /** Caption and credit. Exports from before December 7, 2026 have none. */
+  /** Caption and credit. Older exports have none. */
   imageCaption: string | null;
   published: boolean;
   createdAt: string;
   updatedAt: string;
   publishedAt: string | null;
-  /** The path of its page on the exported site. Exports from before December 2026 have none. */
+  /** The path of its page on the exported site. Older exports have none. */
   path?: string | undefined;
   /** It stands first in the journal. An import keeps that if no article is pinned here. */
   pinned?: boolean | undefined;

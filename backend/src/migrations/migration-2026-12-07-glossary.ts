@@ -24,7 +24,9 @@ export class Glossary extends Migration {
         created_at timestamptz not null,
         updated_at timestamptz not null,
         published_at timestamptz,
-        version integer not null default 1)`);
+        version integer not null default 1,
+        render_again boolean not null default false)`);
+    this.addSql('create index term_render_again on term (id) where render_again');
     // For imports: the slugs that were imported, with a hash of what came, and those of deleted terms.
     this.addSql(`create table term_mark (slug text primary key, hash text, version integer not null)`);
     // For the list from A to Z.

@@ -75,6 +75,8 @@ export interface ApiPost {
   categoryId: number;
   imageUrl: string | null;
   imageAlt: string | null;
+  /** Caption and credit, plain text. As the texts, only in an article that is read alone. */
+  imageCaption?: string | null;
   createdAt: string;
   updatedAt: string;
   publishedAt: string | null;

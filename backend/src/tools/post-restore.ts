@@ -1,3 +1,4 @@
+import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { makeWorker } from '../application.js';
@@ -28,6 +29,7 @@ export async function completeRestore(
     const commands = context.get(CommandBus);
     await replayReceipts(commands, since, say);
     await replayErasedPeople(commands, since, say);
+    await nameMovedAccounts(context, since, say);
     await commands.execute(new RecountPending());
     await commands.execute(new DeleteOrphans());
     const held = await commands.execute(new HoldRestoredCampaigns());
@@ -56,10 +58,6 @@ async function replayDecisions(
   say(
     `Decisions made since the backup and replayed: ${count('deleted')} deleted, ${count('withdrawn')} returned, ${count('restored')} restored, ${count('decided')} proposals decided; ${unsubscribed} unsubscribed; ${erased} addresses erased; ${since.passwords.length} passwords.`,
   );
-  if (since.movedEmails.length > 0)
-    say(
-      `Emails of accounts that were changed since the backup are the old ones again: their owners sign in with those, and can change them again. Accounts: ${since.movedEmails.join(', ')}.`,
-    );
   const edited = results
     .filter(({ outcome }) => outcome === 'edited')
     .map(({ kind, itemId }) => `${NAMES[kind] ?? kind} ${itemId}`);
@@ -91,6 +89,22 @@ async function replayErasedPeople(
   const isKnown = readStates.length > 0;
   const erased = await commands.execute(new ReplayErasedPeople(accounts, addresses, isKnown ? pending : null));
   if (erased > 0) say(`Erased since the backup and erased again: ${erased} people.`);
+}
+
+/** Names the accounts whose address is that of the backup again. After erased people: they are not named. */
+async function nameMovedAccounts(
+  context: INestApplicationContext,
+  { movedEmails }: LaterDecisions,
+  say: (line: string) => void,
+): Promise<void> {
+  const em = context.get(MikroORM).em.fork();
+  const sql = "select username::text || ' (' || id || ')' as name from account where id = any(?::int[]) order by id";
+  const accounts = await em.execute<{ name: string }[]>(sql, [`{${movedEmails.join()}}`]);
+  if (accounts.length === 0) return;
+  const names = accounts.map(({ name }) => name).join(', ');
+  say(
+    `These accounts have their old email address again. Their owners sign in with it and can change it again: ${names}.`,
+  );
 }
 
 const NAMES: Partial<Record<ReplayResult['kind'], string>> = { post: 'article', confession: 'story' };

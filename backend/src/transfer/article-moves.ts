@@ -24,8 +24,13 @@ interface FormerPage {
  */
 export class ArticleMoves {
   private readonly pages: FormerPage[] = [];
-  /** By path, the article of this import that had it: the first one, because a path can lead to one article only. */
+  /**
+   * By path, the article of this import that had it: the first one that declares it, or else the first for which it is guessed,
+   * because a path can lead to one article only.
+   */
   private readonly owners = new Map<string, FormerPage>();
+  /** The paths that their owners do not declare. */
+  private readonly guesses = new Set<string>();
   private readonly placed = new Map<string, PlacedArticle>();
   private readonly idByPath = new Map<string, number | null>();
   /** With or without https: a site has moved from one to the other at some time. */
@@ -38,14 +43,27 @@ export class ArticleMoves {
     this.formerHost = site.url === undefined ? undefined : new URL(site.url).host;
   }
 
-  /** Notes an article that can be imported, and the paths of its page at its source. `%00` in an address cannot be stored. */
-  note({ origin, title }: MovedArticle, all: readonly string[]): void {
-    const paths = all.filter((path) => isStorable(path) && !this.owners.has(path));
+  /**
+   * Notes an article that can be imported, and the paths of its page at its source, some of them guessed. `%00` in an address
+   * cannot be stored.
+   */
+  note({ origin, title }: MovedArticle, all: readonly string[], guessed: readonly string[] = []): void {
+    const paths = all.filter((path) => isStorable(path) && this.isFree(path, guessed.includes(path)));
     const former = paths.map((path) => ARTICLE_PATH.exec(path)?.[1]).find((id) => id !== undefined);
     const formerId = this.site.isArchive && former !== undefined ? Number(former) : undefined;
     const page = { origin, title, paths, formerId };
     this.pages.push(page);
-    for (const path of paths) this.owners.set(path, page);
+    for (const path of paths) {
+      const former = this.owners.get(path);
+      if (former) former.paths = former.paths.filter((one) => one !== path);
+      this.owners.set(path, page);
+      if (guessed.includes(path)) this.guesses.add(path);
+      else this.guesses.delete(path);
+    }
+  }
+
+  private isFree(path: string, isGuess: boolean): boolean {
+    return !this.owners.has(path) || (!isGuess && this.guesses.has(path));
   }
 
   /** Call it after all articles are noted, and before the first is imported. */

@@ -84,7 +84,7 @@ export class Import {
           this.context.signal.throwIfAborted();
           report.note(kind, entry);
           if (kind === 'Articles' && 'item' in entry)
-            this.moves.note(entry.item as MovedArticle, entry.formerPaths ?? []);
+            this.moves.note(entry.item as MovedArticle, entry.formerPaths ?? [], entry.guessedPaths);
           done += 1;
           if (done % 100 === 0) progress(done, done);
         }

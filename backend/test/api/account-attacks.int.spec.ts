@@ -4,10 +4,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { EnsureFirstAdmin, ErasePerson } from '../../src/modules/identity/contract.js';
+import { EnsureFirstAdmin, ErasePerson, ResetFactors } from '../../src/modules/identity/contract.js';
 import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
 import { eventually } from '../support/eventually.js';
-import { mailsOf } from '../support/mails.js';
+import { newPerson, PASSWORD as FIRST_PASSWORD, turnOnCodes } from '../support/factors.js';
+import { mailsOf, resetTokenIn } from '../support/mails.js';
 import { join } from '../support/newsletter.js';
 import { waitUntilIdle } from '../support/queues.js';
 import { PASSWORD as SESSION_PASSWORD } from '../support/session-clock.js';
@@ -99,6 +100,35 @@ describe('somebody who wants the account of someone else', () => {
     const days = (Date.parse((body as { until: string }).until) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(7);
     expect(days).toBeLessThan(7.1);
+  });
+
+  it('keeps the owner out by turning on codes with the stolen password, until an operator resets them', async () => {
+    const victim = await newPerson(archive);
+    await turnOnCodes(victim);
+    const letter = (subject: RegExp) =>
+      eventually(
+        () => mailsOf(archive.settings, victim.email).find(({ headers }) => subject.test(headers['subject']!)),
+        {
+          what: `an email ${subject}`,
+        },
+      );
+    expect((await letter(/^Codes from an app were turned on/)).text).toContain(
+      'then write to us. Someone here can take the code away:\n\nhttp://archive.test/contact\n',
+    );
+    await anyone('/api/auth/forgot-password', { email: victim.email }).expect(202);
+    const token = resetTokenIn(await letter(/^Choose a new password/));
+    const newPassword = 'a-secret-of-the-owner';
+    await supertest(archive.url)
+      .put('/api/auth/reset-password')
+      .send({ email: victim.email, newPassword, token })
+      .expect(200);
+    await victim.agent.get('/api/auth/user').expect(401);
+    const signIn = (password: string) => anyone('/api/auth/login', { email: victim.email, password });
+    expect((await signIn(newPassword).expect(401)).body).toMatchObject({ code: 'auth.code-required' });
+    const reset = new ResetFactors(victim.email);
+    await archive.app.get(UnitOfWork).run(() => archive.app.get(CommandBus).execute(reset));
+    await signIn(newPassword).expect(200);
+    await signIn(FIRST_PASSWORD).expect(401);
   });
 
   it('erases nothing that the owner of an unconfirmed address has sent', async () => {

@@ -4,6 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { SeedGlossary } from '../../src/modules/glossary/contract.js';
+import { RenderTermsAgain } from '../../src/modules/glossary/jobs/render-terms-again.js';
+import { eventually } from '../support/eventually.js';
 import { personWith } from '../support/staff.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -234,5 +236,19 @@ describe('the glossary', () => {
     await editor.delete('/api/glossary/spinster').expect(204);
     expect(await seed()).toBe(false);
     expect(await list()).toEqual([]);
+  });
+
+  it('renders terms again that an update has marked: the same version, and a new page', async () => {
+    const before = await add(SPINSTER);
+    await sql(`update term set definition_html = 'old', sources_html = 'old', render_again = true`);
+    await archive.app.get(RenderTermsAgain, { strict: false }).sweep();
+    expect(await sql('select from term where render_again')).toEqual([]);
+    await eventually(
+      async () => {
+        const { body } = await archive.visitor.get('/api/glossary/spinster').expect(200);
+        return (body as Term).definitionHtml === before.definitionHtml && (body as Term).version === before.version;
+      },
+      { what: 'the new rendering' },
+    );
   });
 });

@@ -30,7 +30,7 @@ describe.each(mainBackend)('notifications, on %s', (backend) => {
   let desk: Desk;
   let post: number;
   beforeAll(async () => {
-    archive = await startApp(backend, { siteTimeZone: 'UTC' });
+    archive = await startApp(backend, { siteTimeZone: 'UTC' }, 'site');
     desk = await Desk.open(archive);
     post = await desk.post(true, 'On spinsters');
   });
@@ -250,6 +250,32 @@ describe.each(mainBackend)('notifications, on %s', (backend) => {
       await writer.post('/api/me/notifications/read').send({}).expect(200);
       await digestAt(day(40));
       expect(digests()).toEqual([]);
+    });
+
+    it('are switched off by the button of a mail program, which posts to the link from another origin', async () => {
+      await switchOn();
+      await news();
+      await digestAt(day(45));
+      const link = new URL(/^<(.+)>$/.exec(digests()[0]!.headers['list-unsubscribe']!)![1]!);
+      const press = (path: string) =>
+        archive.visitor
+          .post(path)
+          .set({ origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })
+          .type('form')
+          .redirects(0)
+          .send('List-Unsubscribe=One-Click');
+      const isOn = async () =>
+        ((await writer.get('/api/auth/user').expect(200)).body as { notifications: { email: boolean } }).notifications
+          .email;
+      expect(link.pathname).toBe('/notifications/off');
+      await archive.visitor.get(link.pathname + link.search).expect(200);
+      await press(`${link.pathname}?token=x`).expect(404);
+      expect(await isOn()).toBe(true);
+      for (let times = 0; times < 2; times++) {
+        const answer = await press(link.pathname + link.search).expect(200);
+        expect([answer.headers['set-cookie'], answer.headers['cache-control']]).toEqual([undefined, 'no-store']);
+        expect(await isOn()).toBe(false);
+      }
     });
 
     it('are switched off by one click in the email, without a cookie, and opening the link changes nothing', async () => {

@@ -1,6 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
+import { mailsOf } from '../support/mails.js';
+import { waitUntilIdle } from '../support/queues.js';
 import { personWith } from '../support/staff.js';
 import { PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -180,6 +182,31 @@ describe('invitations', () => {
         after: { status: 'moderator', version: 0 },
       }),
     ]);
+  });
+
+  it.each([
+    ['moderator', 'as a moderator, who reads what people send before it'],
+    ['writer', 'as a writer, who writes articles for an editor to publish'],
+    ['editor', 'as an editor, who edits and publishes articles'],
+    ['admin', 'as an admin, who runs the site'],
+  ])('are emailed to the address that was given, with the link, and what a %s does', async (role, words) => {
+    const email = `Invited-${role}@Example.org`;
+    const { url, invitation } = await invite({ role, email });
+    await waitUntilIdle(archive);
+    const [mail, ...more] = mailsOf(archive.settings, email.toLowerCase());
+    expect(more).toEqual([]);
+    expect(mail!.text).toContain(` invited to join The Archive\n${words}`);
+    expect(mail!.text).toContain(`\n${url}\n`);
+    expect(mail!.text).toContain('The link works once, for three days.');
+    expect((await register({ invitation }).expect(201)).body).toMatchObject({ role });
+  });
+
+  it('send no email without an address', async () => {
+    await waitUntilIdle(archive);
+    const before = mailsOf(archive.settings).length;
+    await invite();
+    await waitUntilIdle(archive);
+    expect(mailsOf(archive.settings)).toHaveLength(before);
   });
 
   it.each(['moderator', 'writer', 'editor', 'admin'])('invite a %s', async (role) => {

@@ -1,8 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES } from '../../src/kernel/roles.js';
-import type { Role } from '../../src/kernel/roles.js';
+import type { Capability, Role } from '../../src/kernel/roles.js';
 import { capabilities, permissions } from '../../src/permissions.js';
+import type { Permission } from '../../src/platform/http/auth/permissions.js';
 import { SITE_ROUTES } from '../../src/platform/http/server/http-server.js';
 import { ContractDocument } from '../support/fuzz/contract-document.js';
 import { nameOfId } from '../support/fuzz/requests.js';
@@ -17,8 +18,9 @@ type Who = 'visitor' | Role | 'suspended member' | 'suspended admin';
 const EVERYONE: Who[] = ['visitor', ...ROLES, 'suspended member', 'suspended admin'];
 
 /** The response that the tables demand; undefined if the caller may use the route. */
-function refusal(route: string, who: Who): string | undefined {
-  const needed = permissions[route]!;
+const refusal = (route: string, who: Who): string | undefined => refusalWithout(permissions[route]!, who);
+
+function refusalWithout(needed: Permission, who: Who): string | undefined {
   if (needed === 'visitor') return undefined;
   if (who === 'visitor') return '401 auth.required';
   if (needed === 'member') return undefined;
@@ -30,6 +32,30 @@ const REFUSALS = ['401 auth.required', '403 auth.not-allowed', '403 auth.suspend
 /** No body is sent and the ids do not exist, so an allowed call mostly gets a 400 or a 404 and changes nothing. */
 const NAMES: Record<string, string> = { contentType: 'post', reactionType: 'heart', token: 'none', file: 'reader.js' };
 const SENT: Record<string, object> = { 'POST /api/newsletter/unsubscribe': { token: 'out-of-a-mail' } };
+
+/** Requests that require more than their route, because of their query or body. */
+const STRICTER: { request: string; needed: Capability; sent?: object }[] = [
+  { request: 'GET /api/confessions?status=all', needed: 'moderate' },
+  { request: 'GET /api/confessions?status=pending', needed: 'moderate' },
+  { request: 'GET /api/confessions?q=word', needed: 'moderate' },
+  { request: 'GET /api/confessions?sort=createdAt', needed: 'moderate' },
+  { request: 'GET /api/posts?q=word', needed: 'write-drafts' },
+  { request: 'GET /api/posts?sort=title', needed: 'write-drafts' },
+  { request: 'GET /api/posts?categoryId=1', needed: 'write-drafts' },
+  { request: 'GET /api/posts?mine=true', needed: 'write-drafts' },
+  { request: 'GET /api/posts?scheduled=true&mine=true', needed: 'write-drafts' },
+  { request: 'GET /api/posts?scheduled=true', needed: 'edit-articles' },
+  { request: 'GET /api/posts?asking=true', needed: 'edit-articles' },
+  { request: 'GET /api/posts?asking=true&mine=true', needed: 'edit-articles' },
+  // Writers see those about their own articles.
+  { request: 'GET /api/moderation/decisions?kind=post', needed: 'write-drafts' },
+  { request: 'GET /api/moderation/decisions?kind=confession', needed: 'moderate' },
+  { request: 'GET /api/moderation/decisions?kind=subscriber', needed: 'read-emails' },
+  { request: 'GET /api/moderation/decisions?kind=account', needed: 'manage-people' },
+  { request: 'GET /api/moderation/decisions?kind=page', needed: 'change-settings' },
+  { request: 'GET /api/moderation/decisions?kind=campaign', needed: 'draft-newsletters' },
+  { request: 'POST /api/newsletter/unsubscribe', needed: 'read-emails', sent: { email: 'nobody@example.org' } },
+];
 
 /** The routes with a change that need no capability. The names of PUT /api/me are refused by the controller. */
 const MAY_WHILE_SUSPENDED = [
@@ -94,6 +120,23 @@ describe('roles', () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  it.each(STRICTER)(
+    'also follow the query and the body: $request requires $needed',
+    async ({ request, needed, sent }) => {
+      const [method, path] = request.split(' ') as [string, string];
+      const wrong: unknown[] = [];
+      for (const who of EVERYONE) {
+        const { status, text } = await ask(method, path, who, sent);
+        const { code = '' } = status >= 400 ? (JSON.parse(text) as { code?: string }) : {};
+        const answer = `${status} ${code}`;
+        const expected = refusalWithout(needed, who);
+        if (expected ? answer !== expected : REFUSALS.includes(answer) || status === 400)
+          wrong.push({ who, answer, expected });
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('leave a suspended account only what reads, signs in or out, or is its own: everything else is refused', () => {
     const own = archive.routes.filter((one) => !one.startsWith('GET ') && permissions[one] === 'member').sort();

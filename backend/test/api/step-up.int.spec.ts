@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { freshFactors } from '../../src/fresh-factors.js';
 import { permissions } from '../../src/permissions.js';
 import { Browser, MINUTE, MovedClock, PASSWORD, SECOND } from '../support/session-clock.js';
+import { personWith } from '../support/staff.js';
 import { PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -54,6 +55,34 @@ describe('a route that requires a fresh factor', () => {
       expect(await call(browser, 'PUT /api/site/settings', body)).toBe('403 auth.step-up');
     expect((await browser.send('get', '/api/site/settings')).body).toEqual(before);
   });
+
+  it('is an admin’s new password for a member: refused without one, and the old password stays', async () => {
+    const browser = await editor();
+    const { email } = await personWith(archive, 'member');
+    const newPassword = 'chosen-by-an-admin';
+    const set = () => browser.send('put', '/api/auth/reset-password', { email, newPassword });
+    const signIn = async (password: string) =>
+      (await new Browser(archive).send('post', '/api/auth/login', { email, password })).status;
+    clock.forward(11 * MINUTE);
+    const refused = await set();
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'auth.step-up' }]);
+    expect([await signIn(newPassword), await signIn(PASSWORD)]).toEqual([401, 200]);
+    expect((await browser.send('post', STEP_UP, { password: OURS })).status).toBe(204);
+    expect((await set()).status).toBe(200);
+    expect([await signIn(newPassword), await signIn(PASSWORD)]).toEqual([200, 401]);
+  });
+
+  it.each(['member', 'moderator', 'writer', 'editor'] as const)(
+    'does not help a %s to set the password of someone else',
+    async (role) => {
+      const { agent } = await personWith(archive, role);
+      const { email } = await personWith(archive, 'member');
+      const { status, body } = await agent
+        .put('/api/auth/reset-password')
+        .send({ email, newPassword: 'taken-over-by-me' });
+      expect([status, (body as { code: string }).code]).toEqual([403, 'account.reset-refused']);
+    },
+  );
 
   it('asks nobody who may not call it in any case', async () => {
     const reader = await new Browser(archive).signUp(`reader-${(people += 1)}`);

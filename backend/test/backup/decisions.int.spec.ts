@@ -206,11 +206,13 @@ describe('decisions made after a backup, once it is restored:', () => {
   });
 
   it('the email of an account is that of the backup, and the operator is told which', async () => {
-    const [owner] = await operated.sql<{ id: number; email: string }>(
-      "select id, email from account where id = (select account_id from passkey where credential_id = 'kept')",
+    const [owner] = await operated.sql<{ id: number; username: string; email: string }>(
+      "select id, username, email from account where id = (select account_id from passkey where credential_id = 'kept')",
     );
     expect(owner!.email).not.toBe('moved@example.org');
-    expect(operated.output).toContainEqual(expect.stringMatching(new RegExp(`Accounts: ${owner!.id}\\.$`)));
+    expect(operated.output).toContain(
+      `These accounts have their old email address again. Their owners sign in with it and can change it again: ${owner!.username} (${owner!.id}).`,
+    );
   });
 
   it('the audit log has all of them, and the return of the edited story', async () => {

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { RETENTION } from '../../src/kernel/retention.js';
 import { settingNames } from '../../src/platform/config/settings.js';
 import { differences, toDo } from '../support/faults.js';
 
@@ -150,34 +149,6 @@ describe('The README of the platform', () => {
     };
     expect(differences(names, instruction)).toEqual([]);
   });
-});
-
-/** How the table calls a rule that is about no whole table. */
-const WITHOUT_TABLE: Readonly<Record<string, string>> = {
-  finished: 'finished jobs',
-  failedMails: 'queue `mail`',
-  senders: 'senders of topics',
-  unsubscribed: 'addresses that unsubscribed',
-};
-
-describe('docs/operations.md', () => {
-  const section = read('docs/operations.md').split('## What is stored, and for how long')[1]!.split('\n## ')[0]!;
-  const rows = section.split('\n').filter((line) => line.startsWith('|'));
-
-  it.each(Object.entries(RETENTION))(
-    'says how long %s are stored, in agreement with the code',
-    (name, { hours, tables }) => {
-      const words = WITHOUT_TABLE[name] ?? '';
-      const row = rows.find((line) => line.includes(tables[0] ? `\`${tables[0]}\`` : words));
-      const place = '"What is stored, and for how long" in docs/operations.md';
-      if (!row) throw new Error(`${tables[0] ?? words}: add a row to ${place}`);
-      const time = row.split('|')[3]!;
-      const missing = tables.filter((table) => !row.includes(`\`${table}\``));
-      expect(toDo(missing, `add it to the row of ${tables[0]} in ${place}`)).toEqual([]);
-      if (hours === null) expect(time).toMatch(/^ (forever|until )/);
-      else expect([`${hours} hours`, `${hours / 24} days`]).toContain(/^ (\d+ (hours|days))/.exec(time)?.[1]);
-    },
-  );
 });
 
 describe('docs/glossary.md', () => {

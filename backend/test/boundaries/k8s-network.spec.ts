@@ -19,8 +19,13 @@ interface Pod {
   labels: Labels;
   ports: { name?: string; containerPort: number }[];
 }
+interface Peer {
+  podSelector?: Selector;
+  namespaceSelector?: Selector;
+}
 interface Rule {
-  to?: { podSelector?: Selector }[];
+  from?: Peer[];
+  to?: Peer[];
   ports: { port: number }[];
 }
 interface Policy {
@@ -65,6 +70,9 @@ function selects({ matchLabels = {}, matchExpressions = [] }: Selector, { labels
   );
 }
 const selectedBy = (selector: Selector): Pod[] => pods.filter((pod) => selects(selector, pod));
+/** Beside a namespaceSelector, a podSelector selects pods of another application. */
+const ourPods = (peers: Peer[] = []): Selector[] =>
+  peers.flatMap(({ podSelector, namespaceSelector }) => (podSelector && !namespaceSelector ? [podSelector] : []));
 /** The ports on which one of these pods does not listen. */
 const closed = (ports: readonly (number | string)[], on: Pod[]) =>
   ports.filter((port) => on.some((pod) => !pod.ports.some((one) => one.containerPort === port || one.name === port)));
@@ -88,19 +96,18 @@ describe('between the pods of infra/k8s', () => {
     expect(toDo(late.map(({ metadata }) => metadata.name), 'label it archive/step: policies')).toEqual([]); // prettier-ignore
   });
 
-  it('every policy is for a pod that exists, and its ports are those on which pods listen', () => {
+  it('every policy is for pods that exist, from and to pods that exist, and its ports are those on which pods listen', () => {
     for (const { metadata, spec } of ofKind('NetworkPolicy')) {
       const { podSelector, policyTypes, ingress = [], egress = [] } = spec as Policy;
-      expect([metadata.name, selectedBy(podSelector)]).not.toEqual([metadata.name, []]);
+      const peers = [...ingress, ...egress].flatMap(({ from = [], to = [] }) => [...from, ...to]);
+      const empty = [podSelector, ...ourPods(peers)].filter((selector) => selectedBy(selector).length === 0);
+      expect([metadata.name, empty]).toEqual([metadata.name, []]);
       // Rules of another direction would be ignored.
       const directions = [...(ingress.length > 0 ? ['Ingress'] : []), ...(egress.length > 0 ? ['Egress'] : [])];
       expect([metadata.name, policyTypes]).toMatchObject([metadata.name, expect.arrayContaining(directions)]);
       const portsOf = (rule: Rule) => rule.ports.map(({ port }) => port);
       const inward = ingress.flatMap((rule) => closed(portsOf(rule), selectedBy(podSelector)));
-      const outward = egress.flatMap((rule) => {
-        const targets = (rule.to ?? []).flatMap((to) => (to.podSelector ? selectedBy(to.podSelector) : []));
-        return closed(portsOf(rule), targets);
-      });
+      const outward = egress.flatMap((rule) => closed(portsOf(rule), ourPods(rule.to).flatMap(selectedBy)));
       expect([metadata.name, inward, outward]).toEqual([metadata.name, [], []]);
     }
   });

@@ -49,11 +49,26 @@ describe('npm run erase', () => {
     expect(await exists()).toBe(true);
   });
 
+  it('refuses to erase the last admin, and changes nothing', async () => {
+    await operated.sql('update account set is_admin = (id = $1)', [PERSON.id]);
+    const { code, output } = await run('--email', PERSON.email, '--yes');
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringContaining('This is the only admin. Make someone else an admin first. Nothing was changed.'),
+    });
+    expect(output).not.toContain('Erased:');
+    expect(await exists()).toBe(true);
+    await operated.sql("update account set is_admin = true where email = 'admin@example.org'");
+  });
+
   it('erases a person in any spelling, and prints what it removed, by kind and count', async () => {
     const { code, output } = await run('--email', ` ${PERSON.email.toUpperCase()}`, '--yes');
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^ +1 {2}accounts$/m) });
     for (const line of ['2  bookmarks', '1  newsletter addresses', '2  suggested topics without their sender'])
       expect(output).toContain(`     ${line}\n`);
+    for (const kind of ['passkeys', 'secrets of codes from an app', 'pictures without the person who uploaded them'])
+      expect(output).toMatch(new RegExp(`^ +\\d+ {2}${kind}$`, 'm'));
+    expect(output).not.toMatch(/^ +\d+ {2}\S*_/m);
     expect(await exists()).toBe(false);
   });
 

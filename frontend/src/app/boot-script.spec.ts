@@ -91,8 +91,16 @@ describe('the boot script', () => {
   ])('keeps the secret of %s in the memory of the page only, because many of these links work for months', (path) => {
     const opened = open(`${path}?token=s3cret`, {}, undefined, { idx: 2 });
     expect([opened.kept?.search, opened.state]).toEqual(['?token=s3cret', { idx: 2 }]);
-    // The state of an older release.
-    expect(open(path, {}, undefined, { idx: 2, link: '?token=s3cret' }).kept).toBeUndefined();
+  });
+
+  it.each([
+    ...['/unsubscribe', '/unsubscribe/desk', '/newsletter/confirm', '/newsletter/preferences', '/notifications/off'],
+    ...['/member/email/confirm', '/member/email/undo', '/journal'],
+  ])('deletes the secret that an older version left in the history at %s, and does not read it', (path) => {
+    const old = { idx: 2, link: '?token=s3cret' };
+    const { address, kept, state } = open(path, {}, undefined, old);
+    expect([address, kept, state]).toEqual([null, undefined, { idx: 2 }]);
+    expect(open(`${path}?token=newer`, {}, undefined, old).state).toEqual({ idx: 2 });
   });
 
   it('forgets the secret in the history when the browser sends the form itself', () => {

@@ -13,15 +13,18 @@
  *
  * On the pages with something to type (to sign in, to register, to choose a password), the state of the history entry keeps the
  * secret as well: a reload finds it, also after a phone has unloaded the tab, and no request contains that state. Their links work
- * once or for a short time. The other links have one button each, and most of them work for months and more than once, so a secret
- * in a history that others can reach, or that a browser restores, would be worth stealing. After a reload, those pages say that
- * the link is incomplete and to open it again from the email.
+ * once or for a short time. Most of the other links work for months and more than once, so a secret in a history that others can
+ * reach, or that a browser restores, would be worth stealing. After a reload, those pages say that the link is incomplete and to
+ * open it again from the email. On most of them nothing else is lost, because they have one button; the choices on
+ * /newsletter/preferences that were not saved are lost. A secret that an older version of this script left in the state of such a
+ * page is deleted.
  */
 export const bootScript =
-  '(function(){var d=document.documentElement,l=location,y=history,k=/^\\/(auth(\\/link)?|reset-password)\\/?$/i.test(l.pathname),s=k&&(y.state||{}).link,t,f,h;' +
+  '(function(){var d=document.documentElement,l=location,y=history,k=/^\\/(auth(\\/link)?|reset-password)\\/?$/i.test(l.pathname),w=Object.assign({},y.state),s=k&&w.link,t,f,h;' +
+  "if(!k&&w.link){delete w.link;y.replaceState(w,'')}" +
   'if(/^\\/(auth|auth\\/link|reset-password|unsubscribe(\\/desk)?|newsletter\\/(confirm|preferences)|member\\/email\\/(confirm|undo)|notifications\\/off)\\/?$/i.test(l.pathname)&&((t=/[?&](token|invitation)=/.test(l.search))||s)){' +
   'window.linkOpened={path:l.pathname,search:s=t?l.search:s,isReloaded:!t};' +
-  "y.replaceState(Object.assign({},y.state,k&&{link:s}),'',l.pathname);" +
+  "y.replaceState(Object.assign(w,k&&{link:s}),'',l.pathname);" +
   "addEventListener('submit',function(e){var f=e.target,o=window.linkOpened;" +
   "if(o&&!e.defaultPrevented&&!f.getAttribute('action')){f.action=o.path+o.search;y.replaceState(null,'')}})}" +
   "try{t=localStorage.getItem('theme');f=localStorage.getItem('fonts');" +

@@ -21,7 +21,7 @@ export function StepUpDialog({ onClose }: Props) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { password: '', code: '' },
   });
-  /** What the server said when it refused the password: not every account has codes from an app. */
+  /** The server’s words when it refused the password, because not every account has codes from an app. */
   const [codeWords, setCodeWords] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const { asksFor, hasPasskey } = useFactors(codeWords !== null);
@@ -75,10 +75,8 @@ export function StepUpDialog({ onClose }: Props) {
     >
       <p>
         It’s been a while since you signed in.{' '}
-        <span>
-          {asksFor === 'code' ? (codeWords ?? CODE_WORDS) : 'Type your password to go on.'}
-        </span>{' '}
-        Everything else stays as it is.
+        <span>{asksFor === 'code' ? (codeWords ?? CODE_WORDS) : 'Type your password to go on.'}</span> Everything else
+        stays as it is.
       </p>
       <FormField
         key={asksFor}

@@ -39,5 +39,8 @@ export const PROOF_FIELDS = {
   },
 } as const;
 
+/** The password or the code was not right. */
+export const PROOF_WRONG: readonly string[] = ['auth.proof-wrong', 'auth.code-wrong'];
+
 /** The server wants a code in place of the password, and its message says which. */
 export const NEEDS_CODE = 'auth.step-up-code';

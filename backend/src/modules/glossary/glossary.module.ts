@@ -9,6 +9,7 @@ import { ImportTermsHandler } from './commands/import-terms.js';
 import { SeedGlossaryHandler } from './commands/seed-glossary.js';
 import { Term } from './domain/term.js';
 import { GlossaryController } from './http/glossary.controller.js';
+import { RenderTermsAgain } from './jobs/render-terms-again.js';
 import { GetGlossaryHandler } from './queries/get-glossary.js';
 import { GetTermHandler } from './queries/get-term.js';
 import { ListTermsHandler } from './queries/list-terms.js';
@@ -25,6 +26,7 @@ import { ListTermsHandler } from './queries/list-terms.js';
     GetTermHandler,
     ImportTermsHandler,
     ListTermsHandler,
+    RenderTermsAgain,
     SeedGlossaryHandler,
   ],
 })

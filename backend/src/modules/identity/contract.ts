@@ -1,5 +1,6 @@
 import { ContractCommand } from '../../kernel/contract-command.js';
 import { DomainEvent } from '../../kernel/domain-event.js';
+import type { LaterFactors } from '../../kernel/later-factors.js';
 import type { CommentChoice, ErasedCounts } from '../../kernel/person-commands.js';
 
 /** Someone requested a link to choose a new password. It has the id of the request, not of the account. */

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { LaterFactors } from '../../kernel/later-factors.js';
 import { StartupError } from '../config/startup-error.js';
 import type { ArchiveReader } from './archive-reader.js';
 import { quoteIdentifier, withClient } from './connection.js';

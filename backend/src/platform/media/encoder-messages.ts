@@ -8,7 +8,7 @@ import type { PictureFacts, PictureFile } from './picture-files.js';
 export type EncoderJob = { kind: 'original'; length: number } | { kind: 'file'; length: number; file: PictureFile };
 
 /** `facts` is there for an original. */
-export type EncoderAnswer = { facts?: PictureFacts; length: number } | { error: string };
+export type EncoderResponse = { facts?: PictureFacts; length: number } | { error: string };
 
 /** The exit code. */
 export const OUT_OF_MEMORY = 75;

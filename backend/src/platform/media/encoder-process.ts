@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { encodeFile, encodeOriginal } from './encode-picture.js';
 import { OUT_OF_MEMORY } from './encoder-messages.js';
-import type { EncoderAnswer, EncoderJob } from './encoder-messages.js';
+import type { EncoderJob, EncoderResponse } from './encoder-messages.js';
 import { PIPE, readBytes } from './encoder-pipe.js';
 
 /**
@@ -26,19 +26,19 @@ try {
 
 const pipe = new Socket({ fd: PIPE, readable: true, writable: true });
 
-const say = (answer: EncoderAnswer): void => void process.send!(answer);
+const sendResponse = (response: EncoderResponse): void => void process.send!(response);
 
 async function encode(job: EncoderJob): Promise<void> {
   const picture = await readBytes(pipe, job.length);
   const encoded =
     job.kind === 'original' ? await encodeOriginal(picture) : { bytes: await encodeFile(picture, job.file) };
   const { bytes, ...facts } = encoded;
-  say({ length: bytes.length, ...('width' in facts && { facts }) });
+  sendResponse({ length: bytes.length, ...('width' in facts && { facts }) });
   pipe.write(bytes);
 }
 
 process.on('message', (job: EncoderJob) => {
-  encode(job).catch((error: unknown) => say({ error: (error as Error).message }));
+  encode(job).catch((error: unknown) => sendResponse({ error: (error as Error).message }));
 });
 process.on('disconnect', () => process.exit(0));
 process.send!('ready');

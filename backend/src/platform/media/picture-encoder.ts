@@ -11,7 +11,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 import { Semaphore } from '../concurrency/semaphore.js';
 import type { EncodedOriginal } from './encode-picture.js';
 import { OUT_OF_MEMORY } from './encoder-messages.js';
-import type { EncoderAnswer, EncoderJob } from './encoder-messages.js';
+import type { EncoderJob, EncoderResponse } from './encoder-messages.js';
 import { PIPE, readBytes } from './encoder-pipe.js';
 import type { PictureFacts, PictureFile } from './picture-files.js';
 
@@ -109,9 +109,9 @@ export class PictureEncoder implements BeforeApplicationShutdown {
       const message = once(child, 'message', { signal: aborted.signal });
       child.send(job);
       pipeOf(child).write(bytes);
-      const [answer] = (await message) as [EncoderAnswer];
-      if ('error' in answer) throw new PictureNotOpened(answer.error);
-      return { facts: answer.facts, bytes: await readBytes(pipeOf(child), answer.length, aborted.signal) };
+      const [response] = (await message) as [EncoderResponse];
+      if ('error' in response) throw new PictureNotOpened(response.error);
+      return { facts: response.facts, bytes: await readBytes(pipeOf(child), response.length, aborted.signal) };
     } catch (error) {
       if (error instanceof PictureNotOpened) throw error;
       const reason: unknown = aborted.signal.aborted ? aborted.signal.reason : error;

@@ -106,6 +106,17 @@ describe('A feed', () => {
     expect(document.querySelector('figcaption')?.textContent).toBe('By X');
   });
 
+  it('has the caption and credit of a cover below it, as text', () => {
+    const imageCaption = 'By A & B <b>"x"</b>';
+    const ofCover = (imageUrl: string | null) => {
+      const { items, of } = feed([post({ imageUrl, imageCaption })]);
+      return new JSDOM(of(items[0]!, 'content:encoded')!).window.document.querySelector('figcaption');
+    };
+    const caption = ofCover('/covers/1.svg');
+    expect([caption?.textContent, caption?.previousElementSibling?.tagName]).toEqual([imageCaption, 'IMG']);
+    expect(ofCover(null)).toBeNull();
+  });
+
   it('makes every kind of relative link absolute, and does not change other links', () => {
     const contentHtml = renderMarkdown(
       '[a](other-page) [b](../journal) [c](?page=2&x=1) [d](//x.example/y) [e](#part) [f](mailto:a@b.example) [g](https://x.example?a=1&b=2)',

@@ -90,7 +90,6 @@ const withAbsoluteLinks = (html: string, base: string): string =>
 function itemHtml(post: ApiPost, url: string, link: string): string {
   const own = `${url}/article/${post.id}/picture/${PICTURE_WIDTH}?v=${post.version}`;
   const source = post.imageUrl?.startsWith('https://') ? own : url + post.imageUrl;
-  const picture = post.imageUrl ? `<p><img src="${escaped(source)}" alt="${escaped(post.imageAlt ?? '')}"></p>` : '';
   const numbers = picturesIn(post).entries();
   const local = (html: string): string => {
     const withPictures = replacePictures(plainPictures(html), (address) => {
@@ -102,7 +101,13 @@ function itemHtml(post: ApiPost, url: string, link: string): string {
   const body = local(post.contentHtml ?? '');
   const sources = post.footerHtml ? `<hr><h2>Sources</h2><div dir="auto">${local(post.footerHtml)}</div>` : '';
   // Our style sheets do not apply in a feed reader: `dir` sets the text's direction from its first letter.
-  return `${picture}<div dir="auto">${body}</div>${sources}`;
+  return `${post.imageUrl ? coverHtml(post, source) : ''}<div dir="auto">${body}</div>${sources}`;
+}
+
+function coverHtml({ imageAlt, imageCaption }: ApiPost, source: string): string {
+  const picture = `<img src="${escaped(source)}" alt="${escaped(imageAlt ?? '')}">`;
+  if (!imageCaption) return `<p>${picture}</p>`;
+  return `<figure>${picture}<figcaption dir="auto">${escapeHtml(imageCaption)}</figcaption></figure>`;
 }
 
 const escapeHtml = (text: string): string =>

@@ -24,5 +24,13 @@ describe('the paths that the page of a Markdown file may have had', () => {
     ['a pattern, which names no page', { permalink: '/:year/:title/' }, 'a.md', ['/a']],
     ['a slug', { slug: 'hag' }, 'words/the-word-hag.md', ['/words/hag', '/words/the-word-hag']],
     ['others that lead to it', { aliases: ['/x/', 7], redirect_from: '/y' }, 'a.md', ['/a', '/x', '/y']],
-  ])('%s', (_, front, file, paths) => expect(formerPathsOf(front as Record<string, unknown>, file)).toEqual(paths));
+  ])('%s', (_, front, file, paths) => {
+    expect(formerPathsOf(front as Record<string, unknown>, file).formerPaths).toEqual(paths);
+  });
+
+  it('are guesses when the front matter does not declare them', () =>
+    expect(formerPathsOf({ permalink: '/a/', aliases: ['/x'], slug: 'hag' }, 'a.md')).toEqual({
+      formerPaths: ['/a', '/hag', '/x'],
+      guessedPaths: ['/hag'],
+    }));
 });

@@ -13,13 +13,20 @@ const EXTENSION = /\.[^./]+$/;
 const FOLDERS = /^(?:content|src|source|_?posts|_?drafts)\//;
 const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
 
+export interface FormerPaths {
+  /** The first one is the likeliest. */
+  formerPaths: string[];
+  /** Those of them that no front matter declares: another page may declare one of them, and then it is that page's. */
+  guessedPaths: string[];
+}
+
 /**
  * The paths that the page of a Markdown file may have had: those in its front matter, and those that Hugo, Jekyll, Hexo and
- * Eleventy make of its file name by default. The first one is the likeliest.
+ * Eleventy make of its file name by default, also with its slug.
  *
  * @param file its path below the folder
  */
-export function formerPathsOf(front: Front, file: string): string[] {
+export function formerPathsOf(front: Front, file: string): FormerPaths {
   let stem = file.replaceAll('\\', '/').replace(EXTENSION, '');
   stem = stem.replace(/(^|\/)index$/i, '');
   const posts = stem.includes('_posts/') ? stem.slice(stem.indexOf('_posts/')) : stem;
@@ -28,11 +35,13 @@ export function formerPathsOf(front: Front, file: string): string[] {
   const own = OWN.flatMap((field) => pathsIn(front[field]));
   const others = OTHERS.flatMap((field) => pathsIn(front[field]));
   const named = slug === undefined ? short : [...short.split('/').slice(0, -1), slug].join('/');
-  return [
-    ...new Set([...own, ...[named, stem, short].map((path) => `/${path}`), ...datedPaths(short, slug), ...others]),
-  ]
-    .map(withoutSlash)
-    .filter((path) => path !== '');
+  const guesses = [...[named, stem, short].map((path) => `/${path}`), ...datedPaths(short, slug)];
+  const pathsOf = (all: string[]) => [...new Set(all)].map(withoutSlash).filter((path) => path !== '');
+  const declared = new Set(pathsOf([...own, ...others]));
+  return {
+    formerPaths: pathsOf([...own, ...guesses, ...others]),
+    guessedPaths: pathsOf(guesses).filter((path) => !declared.has(path)),
+  };
 }
 
 /** Jekyll's and Hexo's default: `2014-03-09-title.md` is `/2014/03/09/title.html` or `/2014/03/09/title/`. */

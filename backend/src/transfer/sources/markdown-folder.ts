@@ -113,7 +113,7 @@ export class MarkdownFolder implements Source {
     });
     countUnreadFields(front, summary?.field, changes);
     const pictures: ArticlePictures = { fileOf, cover: image && fileOf(image) };
-    return { where, ...item, changes: changes.list(), pictures, formerPaths: formerPathsOf(front, where) };
+    return { where, ...item, changes: changes.list(), pictures, ...formerPathsOf(front, where) };
   }
 }
 

@@ -21,10 +21,10 @@ export interface ArticlePictures {
 /**
  * An entry of a source: an item, an error (`wrong`), or a reason why it is skipped. `where` identifies it for the
  * operator. `changes` are the differences between the source and the imported item. `formerPaths` are the paths that the page
- * of an article may have had, as plainPath() makes them.
+ * of an article may have had, as plainPath() makes them, and `guessedPaths` are those of them that it does not declare.
  */
 export type SourceEntry<T> = { where: string } & (
-  | { item: T; changes?: Change[]; pictures?: ArticlePictures; formerPaths?: string[] }
+  | { item: T; changes?: Change[]; pictures?: ArticlePictures; formerPaths?: string[]; guessedPaths?: string[] }
   | { wrong: string }
   | { skipped: string }
 );

@@ -90,4 +90,19 @@ describe('the desk', () => {
     expect(useShift.getState().shift).toMatchObject({ read: 1 });
     act(() => useShift.getState().end());
   });
+
+  it('shows the notice about a second factor above the desk, and is closed where one is required', async () => {
+    const factorless = { ...admin, hasFactor: false };
+    const empty = { 'GET /api/posts': { body: [] }, 'GET /api/moderation/decisions': { body: [] } };
+    mockApi({ 'GET /api/auth/user': { body: factorless }, ...empty });
+    const { unmount } = renderPage(<AdminPage />, '/admin');
+    await screen.findByText('No posts found.');
+    expect(screen.getByText(/^Anyone who learns your password/)).toBeTruthy();
+    unmount();
+    mockApi({ 'GET /api/auth/user': { body: { ...factorless, needsFactor: true, capabilities: [] } } });
+    renderPage(<AdminPage />, '/admin');
+    expect(await screen.findByRole('heading', { name: 'One thing first' })).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Admin Login' })).toBeNull();
+  });
 });

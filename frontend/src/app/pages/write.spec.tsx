@@ -198,7 +198,7 @@ describe('the page on which an article is written', () => {
       const other = new FakeChannel('new-posts');
       other.addEventListener('message', (event) => {
         if ((event as MessageEvent<{ type: string }>).data.type === 'ask')
-          other.postMessage({ type: 'open', post: 'new:other:tab' });
+          other.postMessage({ type: 'taken', post: 'new:other:tab' });
       });
       for (const name of ['new:other:tab', 'new:closed:tab'])
         localStorage.setItem(
@@ -225,20 +225,20 @@ describe('the page on which an article is written', () => {
       });
       await screen.findByText(`You didn’t finish “${names[0]}”`);
       const other = new FakeChannel('new-posts');
-      const told: unknown[] = [];
-      other.addEventListener('message', (event) => told.push((event as MessageEvent).data));
+      const received: unknown[] = [];
+      other.addEventListener('message', (event) => received.push((event as MessageEvent).data));
       // It continued one, and this page learns of it.
-      other.postMessage({ type: 'open', post: 'new:one:tab' });
+      other.postMessage({ type: 'taken', post: 'new:one:tab' });
       await waitFor(() => expect(screen.queryByText(`You didn’t finish “${names[0]}”`)).toBeNull());
       // It continued another, and the message got lost.
       localStorage.removeItem(names[1]!);
       fireEvent.click(button(`Continue “${names[1]}”`));
-      expect(useToastSlot.getState().toast?.title).toBe(`Another tab has “${names[1]}”`);
+      expect(useToastSlot.getState().toast?.title).toBe(`“${names[1]}” isn’t here anymore`);
       expect([title().value, screen.queryByText(`You didn’t finish “${names[1]}”`)]).toEqual(['', null]);
       // This page continues the last, and says so.
       fireEvent.click(button(`Continue “${names[2]}”`));
       expect(title().value).toBe(names[2]);
-      await waitFor(() => expect(told).toContainEqual({ type: 'open', post: 'new:three:tab' }));
+      await waitFor(() => expect(received).toContainEqual({ type: 'taken', post: 'new:three:tab' }));
     } finally {
       FakeChannel.closeAll();
       Reflect.deleteProperty(globalThis, 'BroadcastChannel');

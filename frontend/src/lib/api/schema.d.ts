@@ -4228,24 +4228,24 @@ export interface components {
              */
             reported?: true;
             /**
-             * @description For admins: the flags of a pending story. A story with one needs the approvals of two admins.
+             * @description For moderators: the flags of a pending story. A story with one needs the approvals of two moderators.
              * @example [
              *       "crisis"
              *     ]
              */
             flags?: ("crisis" | "second-reader")[];
             /**
-             * @description For admins: how many admins have to approve it. 1 without a flag, or if there is only one admin.
+             * @description For moderators: how many of them have to approve it. 1 without a flag, or if there is only one moderator.
              * @example 2
              */
             approvalsNeeded?: number;
             /**
-             * @description For admins: how many admins have approved the pending story, 0 or 1.
+             * @description For moderators: how many of them have approved the pending story, 0 or 1.
              * @example 1
              */
             approvals?: number;
             /**
-             * @description For admins: whether the caller gave that approval.
+             * @description For moderators: whether the caller gave that approval.
              * @example false
              */
             approvedByYou?: boolean;
@@ -4357,24 +4357,24 @@ export interface components {
              */
             reported?: true;
             /**
-             * @description For admins: the flags of a pending story. A story with one needs the approvals of two admins.
+             * @description For moderators: the flags of a pending story. A story with one needs the approvals of two moderators.
              * @example [
              *       "crisis"
              *     ]
              */
             flags?: ("crisis" | "second-reader")[];
             /**
-             * @description For admins: how many admins have to approve it. 1 without a flag, or if there is only one admin.
+             * @description For moderators: how many of them have to approve it. 1 without a flag, or if there is only one moderator.
              * @example 2
              */
             approvalsNeeded?: number;
             /**
-             * @description For admins: how many admins have approved the pending story, 0 or 1.
+             * @description For moderators: how many of them have approved the pending story, 0 or 1.
              * @example 1
              */
             approvals?: number;
             /**
-             * @description For admins: whether the caller gave that approval.
+             * @description For moderators: whether the caller gave that approval.
              * @example false
              */
             approvedByYou?: boolean;

@@ -20,8 +20,8 @@ type Of = { hash: string } | { storyId: number; context: DecisionContext };
 /**
  * Publishes a story with the suggested edit. The audit log gets two decisions, the edit and the approval: the approval can be undone, and
  * a restore replays both as it does others. If the author has agreed, they are those of the admin who suggested the edit and so has
- * read and approved this text. A flagged story needs two admins: it waits for another one unless the admin who suggested the edit and the
- * one who publishes it are two. Returns the number of the last decision.
+ * read and approved this text. A flagged story needs two moderators: it waits for another one unless one has suggested the edit
+ * and another publishes it. Returns the number of the last decision.
  *
  * @throws DomainError `confession.not-found`, `confession.stale`, `confession.nothing-suggested`; for a receipt `receipt.not-found`,
  * `receipt.nothing-asked`

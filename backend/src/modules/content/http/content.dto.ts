@@ -227,20 +227,25 @@ export class Confession {
   @ApiProperty({ required: false, enum: [true], description: REPORTED }) reported?: true;
   @ApiProperty({
     ...{ required: false, enum: STORY_FLAGS, isArray: true, example: ['crisis'] },
-    description: 'For admins: the flags of a pending story. A story with one needs the approvals of two admins.',
+    description:
+      'For moderators: the flags of a pending story. A story with one needs the approvals of two moderators.',
   })
   flags?: StoryFlag[];
   @ApiProperty({
     ...{ required: false, type: 'integer', minimum: 1, maximum: 2, example: 2 },
-    description: 'For admins: how many admins have to approve it. 1 without a flag, or if there is only one admin.',
+    description:
+      'For moderators: how many of them have to approve it. 1 without a flag, or if there is only one moderator.',
   })
   approvalsNeeded?: number;
   @ApiProperty({
     ...{ required: false, type: 'integer', minimum: 0, maximum: 1, example: 1 },
-    description: 'For admins: how many admins have approved the pending story, 0 or 1.',
+    description: 'For moderators: how many of them have approved the pending story, 0 or 1.',
   })
   approvals?: number;
-  @ApiProperty({ required: false, example: false, description: 'For admins: whether the caller gave that approval.' })
+  @ApiProperty({
+    ...{ required: false, example: false },
+    description: 'For moderators: whether the caller gave that approval.',
+  })
   approvedByYou?: boolean;
 }
 

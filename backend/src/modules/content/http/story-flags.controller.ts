@@ -17,7 +17,7 @@ interface Change {
   version?: number | null | undefined;
 }
 
-/** Flags of pending stories. A story with one needs the approvals of two admins. */
+/** Flags of pending stories. A story with one needs the approvals of two moderators. */
 @ApiTags('confessions')
 @Controller('api/confessions/:id/flag')
 export class StoryFlagsController {

@@ -265,7 +265,7 @@ interface OnDesk {
   waitsForAuthor?: true;
   reported?: true;
   flags?: StoryFlag[];
-  /** How many admins have to approve it, one or two. */
+  /** How many moderators have to approve it, one or two. */
   approvalsNeeded?: number;
   approvals?: number;
   approvedByYou?: boolean;

@@ -4,13 +4,16 @@ import { Settings } from '../../../platform/config/settings.js';
 import { MailTemplate } from '../../../platform/mail/mail.js';
 import type { ComposesMail, Mail } from '../../../platform/mail/mail.js';
 import { DIGEST_MAIL } from '../domain/desk-email.js';
-import { localTime } from '../domain/local-time.js';
+import { isNight, localTime } from '../domain/local-time.js';
 import { letter } from '../presenters/letter.js';
 import { offLinks } from '../presenters/off-links.js';
 import { Recipients } from '../presenters/recipients.js';
 import { waitingLines } from '../presenters/waiting.js';
 
-/** The daily digest: how much waits, and since which day. Nothing is sent if nothing waits. */
+/**
+ * The daily digest: how much waits, and since which day. Nothing is sent if nothing waits, nor at night, when a server has refused it all
+ * evening: the next day has another one.
+ */
 @MailTemplate(DIGEST_MAIL)
 export class ComposeDigest implements ComposesMail {
   constructor(
@@ -24,8 +27,9 @@ export class ComposeDigest implements ComposesMail {
     const recipient = await this.recipients.find(id, 'digest');
     if (!recipient) return null;
     const { site, publicUrl, siteTimeZone } = this.settings;
-    const today = localTime(this.clock.now(), siteTimeZone).day;
-    const lines = await waitingLines(this.em, siteTimeZone, today);
+    const now = localTime(this.clock.now(), siteTimeZone);
+    if (isNight(now)) return null;
+    const lines = await waitingLines(this.em, siteTimeZone, now.day);
     if (lines.length === 0) return null;
     const { off, headers } = offLinks('digest', recipient.nonce, this.settings);
     return {

@@ -5,7 +5,7 @@ import { MailTemplate } from '../../../platform/mail/mail.js';
 import type { ComposesMail, Mail } from '../../../platform/mail/mail.js';
 import { WEEKDAYS } from '../contract.js';
 import { WEEKLY_MAIL } from '../domain/desk-email.js';
-import { addDays, localTime } from '../domain/local-time.js';
+import { addDays, isNight, localTime } from '../domain/local-time.js';
 import { backupInWords } from '../presenters/backup-words.js';
 import type { LastBackup } from '../presenters/backup-words.js';
 import { letter } from '../presenters/letter.js';
@@ -15,7 +15,7 @@ import { weekInWords } from '../presenters/week.js';
 
 const LAST_BACKUP = 'select day::text as day, verdict, good_day::text as "goodDay" from last_backup';
 
-/** The note about the last week, from Monday to Sunday. */
+/** The note about the last week, from Monday to Sunday. Nothing is sent at night, when a server has refused it all evening. */
 @MailTemplate(WEEKLY_MAIL)
 export class ComposeWeekly implements ComposesMail {
   constructor(
@@ -29,7 +29,9 @@ export class ComposeWeekly implements ComposesMail {
     const recipient = await this.recipients.find(id, 'weekly');
     if (!recipient) return null;
     const { site, publicUrl, siteTimeZone } = this.settings;
-    const { day, weekday } = localTime(this.clock.now(), siteTimeZone);
+    const now = localTime(this.clock.now(), siteTimeZone);
+    if (isNight(now)) return null;
+    const { day, weekday } = now;
     const lastMonday = addDays(day, -WEEKDAYS.indexOf(weekday) - 7);
     const [last] = await this.em.execute<LastBackup[]>(LAST_BACKUP);
     const parts = [

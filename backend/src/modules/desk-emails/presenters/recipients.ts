@@ -10,6 +10,7 @@ import { NEEDS } from './allowed-kinds.js';
 export interface Recipient {
   email: string;
   nonce: string;
+  crisisAtNight: boolean;
 }
 
 interface Row extends Recipient {
@@ -17,7 +18,8 @@ interface Row extends Recipient {
 }
 
 const sqlOf = (kind: DeskEmailKind) => `
-  select a.email, d.nonce, case when a.is_admin then 'admin' else coalesce(a.staff_role, 'member') end as role
+  select a.email, d.nonce, d.crisis_at_night as "crisisAtNight",
+         case when a.is_admin then 'admin' else coalesce(a.staff_role, 'member') end as role
     from desk_email d join account a on a.id = d.account_id
    where d.account_id = ? and d.${kind} and a.suspended_on is null`;
 const SQL = Object.fromEntries(DESK_EMAIL_KINDS.map((kind) => [kind, sqlOf(kind)])) as Record<DeskEmailKind, string>;

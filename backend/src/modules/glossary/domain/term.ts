@@ -33,6 +33,8 @@ const TermSchema = defineEntity({
     /** When readers first saw it. */
     publishedAt: p.datetime().nullable(),
     version: p.integer().default(1),
+    /** A migration marks terms whose HTML is of an earlier renderer (jobs/render-terms-again.ts). */
+    renderAgain: p.boolean().default(false),
   },
 });
 
@@ -85,12 +87,19 @@ export class Term extends TermSchema.class {
     Object.assign(this, { createdAt, updatedAt, publishedAt });
   }
 
+  /** Stores a new rendering of the same texts. Returns whether it differs. */
+  renderedAs(html: TermHtml): boolean {
+    const differs = Object.entries(html).some(([field, value]) => (this[field as keyof TermHtml] ?? null) !== value);
+    Object.assign(this, html, { renderAgain: false });
+    return differs;
+  }
+
   changed(): TermChanged {
     return new TermChanged(this.id, this.slug);
   }
 
   private write(fields: TermFields, html: TermHtml, now: Date): void {
-    Object.assign(this, fields, html, { updatedAt: now });
+    Object.assign(this, fields, html, { updatedAt: now, renderAgain: false });
     if (fields.published) this.publishedAt ??= now;
   }
 }

@@ -17,6 +17,7 @@ import { ErasePerson } from '../contract.js';
 import { refuseLastAdmin } from '../domain/account-deletion.js';
 import { eraseEvents, jobIdsOf, rememberAccount, rememberAddress } from '../domain/erased-people.js';
 import { erasedAddressHash } from '../presenters/erased-address-hash.js';
+import { ErasureCounts } from '../presenters/erasure-counts.js';
 
 interface Row {
   id: number;
@@ -54,7 +55,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       ]),
     ];
     const jobIds = await jobIdsOf(this.em, ids, emails);
-    const counts = new Counts();
+    const counts = new ErasureCounts();
     // A restored database may have no queues yet.
     if (!afterRestore) counts.add('emails and other jobs in the queues', await this.jobs.of(jobIds));
     counts.add('events', await eraseEvents(this.em, jobIds));
@@ -96,37 +97,5 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       await this.em.execute('delete from account where id = ?', [id]);
     }
     return accounts.length;
-  }
-}
-
-/** The tables in the words of an operator. */
-const WORDS: Readonly<Record<string, string>> = {
-  session: 'sessions',
-  password_reset: 'password links',
-  bookmark: 'bookmarks',
-  post: 'articles without their author',
-  post_draft: 'working copies without their editor',
-  submission: 'suggested topics without their sender',
-  suggestion: 'content ideas without their sender',
-  newsletter_sign_up: 'waiting newsletter sign-ups',
-  newsletter_test: 'waiting test emails',
-  account_deletion: 'waiting deletions',
-  staff_name: 'names in logs',
-};
-
-/** The nonzero counts by kind. */
-class Counts {
-  readonly list: Record<string, number> = {};
-
-  add(kind: string, count: number): void {
-    if (count > 0) this.list[kind] = (this.list[kind] ?? 0) + count;
-  }
-
-  addAll(counts: ErasedCounts): void {
-    for (const [kind, count] of Object.entries(counts)) this.add(kind, count);
-  }
-
-  addRows(rows: Readonly<Record<string, number>>): void {
-    for (const [table, count] of Object.entries(rows)) this.add(WORDS[table] ?? table, count);
   }
 }

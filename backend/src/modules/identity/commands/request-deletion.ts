@@ -15,8 +15,8 @@ import { deletionTime, refuseLastAdmin } from '../domain/account-deletion.js';
 import type { SessionAccount } from '../presenters/session-account.js';
 
 /**
- * The owner deletes their account: it is erased after 24 hours, and signing in until then keeps it. All of its sessions end. Returns
- * when it is erased, or null if the password was changed since it was checked.
+ * The owner deletes their account: it is erased after 24 hours, or once a change of its email can no longer be taken back, and signing in
+ * until then keeps it. All of its sessions end. Returns when it is erased, or null if the password was changed since it was checked.
  */
 export class RequestDeletion extends Command<Date | null> {
   constructor(

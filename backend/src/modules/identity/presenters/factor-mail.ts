@@ -29,6 +29,11 @@ yours:
 
 ${publicUrl}/member/account#signing-in
 
+If signing in asks for a code that isn’t yours, choose the new password
+first, then write to us. Someone here can take the code away:
+
+${publicUrl}/contact
+
 ${site.name}
 `,
   };

@@ -24,13 +24,17 @@ Your browser makes up a random number and remembers it, so that each like counts
 
 ## An account
 
-Your username, email address and bookmarks, and a scrambled version (a hash) of your password, which nobody can turn back into the password. Your comments and topic suggestions are tied to your account, but readers never see them under your name. If you delete a comment, it’s gone right away. If an editor deletes it, an editor can bring it back for 7 days; then it’s gone. We record what editors decide under the editor’s name, without the text they decided about. We keep a list of the browsers you’re signed in with: the browser and kind of device in words, and days. For each passkey, we keep a public key, which is no use to a thief, its name, and days. We delete notices about your comments after 90 days. Signing in sets two cookies, for 30 days at most. Using or adding a passkey sets one more, for five minutes.
+Your username, email address and bookmarks, and a scrambled version (a hash) of your password, which nobody can turn back into the password. Your comments and topic suggestions are tied to your account, but readers never see them under your name. If you delete a comment, it’s gone right away. If an editor deletes it, an editor can bring it back for 7 days; then it’s gone. We record what editors decide under the editor’s name, without the text they decided about. We keep a list of the browsers you’re signed in with: the browser and kind of device in words, and days. For each passkey, we keep a public key, which is no use to a thief, its name, and days. If you use codes from an app, we keep the secret they come from, encrypted, and the day you turned them on. Of your recovery codes, we keep only scrambled versions. All of that goes when you turn it off, or with your account. We delete notices about your comments after 90 days. Signing in sets two cookies, for 30 days at most. Using or adding a passkey sets one more, for five minutes.
+
+If you change your email address, we keep the old one, too, for 8 days. For 7 of them a link in an email to it can undo the change, in case it wasn’t you.
+
+If someone invites you to work here by email, your address waits with the invitation. It works for 72 hours. We delete it when you use it, or if you don’t, when the next one is made. If you work here, we keep which emails about the work you want, until your account is deleted.
 
 We never ask for your birthday. If this site has a minimum age, we ask one yes-or-no question and don’t keep the answer.
 
 ## Deleting your account
 
-On the [Account page](/member/account) you can download your data, and delete your account. You get 24 hours to change your mind; signing in keeps it. Then we delete your account and bookmarks, and remove your name and email from everything else: newsletter, suggestions, and messages. Your comments are deleted, or stay up as “Anonymous”, as you choose. If someone replied to one, its place stays, without your words. If you worked here, the record of what was decided stays, under “Deleted account”. Stories can’t be deleted this way, because we don’t know which ones are yours.
+On the [Account page](/member/account) you can download your data, and delete your account. You get 24 hours, up to the next full hour, to change your mind; signing in keeps it. If your email address was changed in the last 7 days, it takes until those days are over, because the old address can still undo that. Then we delete your account and bookmarks, and remove your name and email from everything else: newsletter, suggestions, and messages. Your comments are deleted, or stay up as “Anonymous”, as you choose. If someone replied to one, its place stays, without your words. If you worked here, the record of what was decided stays, under “Deleted account”. Stories can’t be deleted this way, because we don’t know which ones are yours.
 
 Backups have what you delete until they’re replaced, usually after 14 days. If we ever have to go back to one, everyone who left is deleted again right away. For that we keep your account’s number and a code that nobody can turn back into your address.
 
@@ -39,6 +43,8 @@ Backups have what you delete until they’re replaced, usually after 14 days. If
 Your email address, your name if you gave one, when you signed up and confirmed, whether you’re subscribed, how often you want it, and any pause. For 60 days we keep which emails we sent you, and for 30 days the day an email came back. You’re on the list only after you press the button in our first email. If you don’t, we delete your address after 7 days.
 
 If you unsubscribe, we delete your address and name after 30 days.
+
+If our emails to you keep coming back, or you mark one as spam, we keep your address, so that we don’t write to it again. It stays until you erase it.
 
 We count how often each link in a newsletter is clicked on each day. We don’t keep who clicked.
 

@@ -16,9 +16,10 @@ export interface LegalVersion {
  * what is stored changes these, and the day.
  */
 const DAY = '2026-11-28';
+const PRIVACY_DAY = '2026-11-29';
 
 export const DEFAULT_LEGAL: Readonly<Record<LegalPageName, LegalVersion>> = {
   terms: { version: 1, content: TERMS, day: DAY },
-  privacy: { version: 1, content: PRIVACY, day: DAY },
+  privacy: { version: 1, content: PRIVACY, day: PRIVACY_DAY },
   guidelines: { version: 1, content: GUIDELINES, day: DAY },
 };

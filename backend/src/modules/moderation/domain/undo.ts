@@ -43,7 +43,7 @@ const UNDONE_BY: Record<DecisionAction, 'status before' | Opposite | 'never'> = 
   // The article's page has a button for it.
   scheduled: 'never',
   cancelled: 'never',
-  // The desk has a key or a button for it.
+  // The desk has a key or a button for it: FlagStory (content/commands/flag-story.ts) sets a flag and removes it.
   flagged: 'never',
   unflagged: 'never',
   'crisis-flagged': 'never',

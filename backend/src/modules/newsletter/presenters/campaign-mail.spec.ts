@@ -18,6 +18,7 @@ const article = (change: Partial<EmailArticle> = {}): EmailArticle => ({
   excerpt: 'A man defended himself.',
   imageUrl: null,
   imageAlt: null,
+  imageCaption: null,
   category: 'Dirty Words',
   categorySlug: 'dirty-words',
   readingMinutes: 4,
@@ -77,6 +78,17 @@ describe('The email of an article', () => {
     const { document } = await shown(source());
     expect(document.querySelector('img')).toBeNull();
     expect(document.querySelector('.art-dirty')?.textContent).toBe('spinster');
+  });
+
+  it('has the caption and credit of its picture below it, as text, and none without a picture', async () => {
+    const captionOf = async (change: Partial<EmailArticle>) => {
+      const { document } = await shown(source({ article: article({ imageCaption: 'By A <b>', ...change }) }));
+      return document.querySelector('td > p.quiet');
+    };
+    const caption = await captionOf({ imageUrl: '/covers/1.svg' });
+    expect([caption?.textContent, caption?.previousElementSibling?.tagName]).toEqual(['By A <b>', 'IMG']);
+    expect(await captionOf({ imageUrl: '/covers/1.svg', imageCaption: null })).toBeNull();
+    expect(await captionOf({ imageUrl: null })).toBeNull();
   });
 
   it('has a note above the article, and the same parts in its text', async () => {
@@ -196,7 +208,14 @@ describe('Any text in an email', () => {
         source({
           subject: evil,
           preheader: evil,
-          article: article({ title: evil, excerpt: evil, category: evil, imageUrl: '/a.jpg', imageAlt: evil }),
+          article: article({
+            title: evil,
+            excerpt: evil,
+            category: evil,
+            imageUrl: '/a.jpg',
+            imageAlt: evil,
+            imageCaption: evil,
+          }),
           alsoNew: [article({ id: 7, title: evil })],
         }),
       );

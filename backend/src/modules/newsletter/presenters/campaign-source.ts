@@ -10,6 +10,8 @@ export interface EmailArticle {
   excerpt: string;
   imageUrl: string | null;
   imageAlt: string | null;
+  /** Caption and credit, plain text. */
+  imageCaption: string | null;
   category: string;
   categorySlug: string;
   readingMinutes: number;
@@ -39,8 +41,8 @@ type Sent = Omit<CampaignFields, 'audience'> & { id?: number; fromPost?: boolean
 const ALSO_NEW = 2;
 
 const ARTICLES = `
-  select post.id, title, excerpt, image_url as "imageUrl", image_alt as "imageAlt", category.name as category,
-         category.slug as "categorySlug", reading_minutes as "readingMinutes", version
+  select post.id, title, excerpt, image_url as "imageUrl", image_alt as "imageAlt", image_caption as "imageCaption",
+         category.name as category, category.slug as "categorySlug", reading_minutes as "readingMinutes", version
     from post join category on category.id = post.category_id`;
 
 /**

@@ -136,13 +136,18 @@ function articleRows(article: EmailArticle, email: CampaignEmail): ReactNode {
   ];
 }
 
-/** The article's picture, from our site even if it is on another one, or else its longest word on its category's color. */
+/** The article's picture with its caption, from our site even if it is on another one, or else its longest word on its category's color. */
 function art(article: EmailArticle, publicUrl: string): ReactNode {
-  const { id, imageUrl, imageAlt, version } = article;
+  const { id, imageUrl, imageAlt, imageCaption, version } = article;
   if (imageUrl) {
     const own = `${publicUrl}/article/${id}/picture/${PICTURE_WIDTH}?v=${version}`;
     const src = imageUrl.startsWith('https://') ? own : publicUrl + imageUrl;
-    return h('td', { style: { padding: 0 } }, h('img', { src, alt: imageAlt ?? '', width: 600, style: S.picture }));
+    return h(
+      'td',
+      { style: { padding: 0 } },
+      h('img', { src, alt: imageAlt ?? '', width: 600, style: S.picture }),
+      imageCaption && h('p', { className: 'pad quiet', dir: 'auto', style: S.caption }, imageCaption),
+    );
   }
   const hue = hueOf(article.categorySlug);
   const { art: backgroundColor, letter: color } = LIGHT.hues[hue];

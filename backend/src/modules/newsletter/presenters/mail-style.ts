@@ -57,6 +57,7 @@ export const STYLES = {
   also: { padding: '0 40px 12px' },
   foot: { padding: '28px 40px 32px', font: `400 14px/1.55 ${SANS}`, color: LIGHT.ink3, ...BREAK },
   picture: { display: 'block', width: '100%', height: 'auto', border: 0 },
+  caption: { margin: 0, padding: '8px 40px 0', font: `400 14px/1.4 ${SANS}`, color: LIGHT.ink3, ...BREAK },
   art: { padding: 0 },
   /** It may be cut at its edges, like the covers of the site. */
   plate: { height: 200, overflow: 'hidden', padding: '0 40px' },

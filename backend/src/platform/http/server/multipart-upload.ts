@@ -103,12 +103,9 @@ function read(
 ): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     const fields: [string, string][] = [];
-    let buffer: Buffer | undefined;
-    let length = 0;
+    const file = new ArrivingFile(buffers);
     const refuse = (error: Error): void => {
-      // The parser may have more bytes of a refused file.
-      if (buffer) buffers.giveBack(buffer);
-      buffer = undefined;
+      file.drop();
       reject(error);
     };
     const malformed = () => refuse(new BadRequestException('The form isn’t complete. Send it again.'));
@@ -123,11 +120,8 @@ function read(
       return malformed();
     }
     parser.on('file', (_name: string, stream: BusboyFileStream) => {
-      buffer = buffers.take();
-      // No more than the limit of the parser, which is the buffer's length.
-      stream.on('data', (chunk: Buffer) => {
-        if (buffer) length += chunk.copy(buffer, length);
-      });
+      file.begin();
+      stream.on('data', (chunk: Buffer) => file.add(chunk));
       stream.on('limit', () => refuse(rule.tooLarge()));
       stream.on('error', malformed);
     });
@@ -138,14 +132,41 @@ function read(
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, malformed);
     parser.on('error', malformed);
     parser.on('finish', () => {
-      if (buffer) request.upload = uploadIn(buffer, length, buffers);
-      // An error after this must not give back what is used now.
-      buffer = undefined;
+      request.upload = file.complete();
       resolve(Object.fromEntries(fields));
     });
     payload.on('aborted', malformed).on('error', malformed);
     payload.pipe(parser);
   });
+}
+
+/** Owns its buffer until the file is complete or refused, so that the buffer is given back once. */
+class ArrivingFile {
+  private buffer: Buffer | undefined;
+  private length = 0;
+
+  constructor(private readonly buffers: UploadBuffers) {}
+
+  begin(): void {
+    this.buffer = this.buffers.take();
+  }
+
+  /** No more bytes than the limit of the parser, which is the buffer's length. It may have more of a file that was dropped. */
+  add(chunk: Buffer): void {
+    if (this.buffer) this.length += chunk.copy(this.buffer, this.length);
+  }
+
+  drop(): void {
+    if (this.buffer) this.buffers.giveBack(this.buffer);
+    this.buffer = undefined;
+  }
+
+  /** @returns null if the form has no file. To drop it after this does not give back the buffer, which the upload uses now. */
+  complete(): Upload | null {
+    const { buffer, length, buffers } = this;
+    this.buffer = undefined;
+    return buffer ? uploadIn(buffer, length, buffers) : null;
+  }
 }
 
 function uploadIn(buffer: Buffer, length: number, buffers: UploadBuffers): Upload {

@@ -3,6 +3,7 @@ import { toast } from '../../../components/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { ChangeAccountBody, User } from '../../../lib/api/types';
 import { passkeyProblem } from '../../../lib/passkeys';
+import { PROOF_WRONG } from '../../../lib/factors';
 import { useChangeAccount } from '../api/change-account';
 import { PasskeyInstead } from './PasskeyInstead';
 
@@ -14,6 +15,8 @@ interface Field {
   type?: 'text' | 'email' | 'password';
   hint?: string;
   autoComplete?: string;
+  /** The sentence to show in place of sending an empty one. */
+  missing?: string;
 }
 
 interface Props {
@@ -87,8 +90,10 @@ function ChangeForm({
       ? passkeyProblem(failure)
       : messageOf(failure, 'That wasn’t saved. Try again in a moment.');
     if (!isDevice) onRefused?.(failure.code);
-    const at =
-      failure instanceof ApiError ? failure.errors.filter(({ path }) => fields.some(({ name }) => name === path)) : [];
+    // The refusal of a proof names no field. The proof is the last one.
+    const isProof = !isDevice && PROOF_WRONG.includes(failure.code ?? '');
+    const wrong = isDevice ? [] : isProof ? [{ path: last, message }] : failure.errors;
+    const at = wrong.filter(({ path }) => fields.some(({ name }) => name === path));
     setErrors(at.length > 0 ? Object.fromEntries(at.map((one) => [one.path, one.message])) : { '': message });
     const first = at[0]?.path ?? fields[0]!.name;
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
@@ -96,10 +101,13 @@ function ChangeForm({
   const send = async (withPasskey = false): Promise<void> => {
     if (change.isPending) return;
     const typed = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
-    const first = fields[0]!;
-    // A device that asks for a fingerprint first, and a server that refuses the change then, would be a nuisance.
-    if (withPasskey && !typed[first.name]?.trim())
-      return setErrors({ [first.name]: `Enter your ${first.label.toLowerCase()} first.` });
+    // Before anything is sent, and before a device asks for a fingerprint in place of the last field.
+    const needed = withPasskey ? fields.slice(0, -1) : fields;
+    const empty = needed.find(({ name, missing }) => missing && !typed[name]?.trim());
+    if (empty) {
+      setErrors({ [empty.name]: empty.missing! });
+      return form.current?.querySelector<HTMLInputElement>(`[name="${empty.name}"]`)?.focus();
+    }
     setErrors({});
     try {
       toast(done(await change.mutateAsync({ ...changesOf(typed), withPasskey })));

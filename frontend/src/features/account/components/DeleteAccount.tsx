@@ -5,10 +5,10 @@ import { FormNotice } from '../../../components/FormNotice';
 import { SendForm } from '../../../components/SendForm';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { DeleteAccountBody } from '../../../lib/api/types';
-import { NEEDS_CODE, useFactors } from '../../../lib/factors';
+import { NEEDS_CODE, PROOF_WRONG, useFactors } from '../../../lib/factors';
 import { passkeyProblem, proveWithPasskey } from '../../../lib/passkeys';
 import { useDeleteAccount } from '../api/delete-account';
-import { DeletionProof } from './DeletionProof';
+import { DeletionProof, type DeletionInput } from './DeletionProof';
 
 interface Props {
   onDeleted: (until: string) => void;
@@ -18,14 +18,6 @@ const COMMENTS = [
   { value: 'delete', label: 'Delete my comments' },
   { value: 'keep', label: 'Leave them up as “Anonymous”' },
 ] as const;
-
-export interface DeletionInput {
-  comments: (typeof COMMENTS)[number]['value'];
-  password: string;
-  code: string;
-}
-
-const WRONG = ['auth.proof-wrong', 'auth.code-wrong'];
 
 /** The words for a failure. A refused passkey is a 401, too, but signing in again would not help. */
 function noticeOf(failure: Error): { status: number; message: string } {
@@ -61,7 +53,7 @@ export function DeleteAccount({ onDeleted }: Props) {
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : undefined;
       if (code === NEEDS_CODE) setNeedsCode(true);
-      else if (code && WRONG.includes(code)) {
+      else if (code && PROOF_WRONG.includes(code)) {
         form.setError(asksFor, { message: messageOf(failure, '') }, { shouldFocus: true });
         // The field says it, until its text is corrected. Nothing else should say it again then.
         deletion.reset();
@@ -84,7 +76,7 @@ export function DeleteAccount({ onDeleted }: Props) {
     <SendForm className="delete-account" onSubmit={submit} aria-labelledby="delete-account">
       <h3 id="delete-account">Delete your account</h3>
       <p>
-        You get 24 hours to change your mind: just sign in. After that, your name and email are gone. Backups have them
+        You get at least 24 hours to change your mind: just sign in. After that, your name and email are gone. Backups have them
         until they’re replaced, usually after 14 days.
       </p>
       <fieldset className="delete-comments">

@@ -1,8 +1,14 @@
 import type { UseFormRegister } from 'react-hook-form';
 import { FormField } from '../../../components/FormField';
 import { PROOF_FIELDS } from '../../../lib/factors';
-import type { DeletionInput } from './DeleteAccount';
 import { PasskeyInstead } from './PasskeyInstead';
+
+/** The values of the form of a deletion. */
+export interface DeletionInput {
+  comments: 'delete' | 'keep';
+  password: string;
+  code: string;
+}
 
 interface Props {
   asksFor: 'password' | 'code';

@@ -51,6 +51,7 @@ describe('a change of the email', () => {
     await userEvent.type(await screen.findByLabelText(CODE), '000000');
     await userEvent.type(screen.getByLabelText('New email'), 'new@example.org{Enter}');
     expect(await screen.findByText(/That code isn’t right/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(CODE));
     expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe('new@example.org');
   });
 
@@ -59,7 +60,7 @@ describe('a change of the email', () => {
     const answers = { ...passkeyProof, 'PUT /api/me': CHANGED };
     const calls = await open({ ...noFactors, passkeys: [passkey] }, answers);
     await userEvent.click(await screen.findByRole('button', { name: 'Use Your Passkey' }));
-    expect(await screen.findByText('Enter your new email first.')).toBeTruthy();
+    expect(await screen.findByText('Enter your new email.')).toBeTruthy();
     expect(changesOf(calls)).toEqual([]);
     await userEvent.type(screen.getByLabelText('New email'), 'new@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Use Your Passkey' }));

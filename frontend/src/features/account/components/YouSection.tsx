@@ -46,7 +46,14 @@ export function YouSection({ user: { username, displayName, email, pendingEmail 
               : `You’re changing it to ${pendingEmail}. Open the email we sent there, and confirm.`
           }
           fields={[
-            { name: 'email', label: 'New email', type: 'email', first: '', autoComplete: 'email' },
+            {
+              name: 'email',
+              label: 'New email',
+              type: 'email',
+              first: '',
+              autoComplete: 'email',
+              missing: 'Enter your new email.',
+            },
             { ...PROOF_FIELDS[asksFor], name: PROOF_NAMES[asksFor], first: '' },
           ]}
           changesOf={({ email: wanted = '', currentPassword, code }) => ({

@@ -59,7 +59,7 @@ export function CalmFacts({ story }: { story: Confession }) {
             {takesTwo(story)
               ? approvalsOf(story)
               : flagsOf(story).length > 0
-                ? 'None: you’re the only admin'
+                ? 'None: you’re the only one who moderates'
                 : 'Not needed'}
           </dd>
         </div>

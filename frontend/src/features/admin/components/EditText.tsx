@@ -33,7 +33,7 @@ interface Props {
   categories?: readonly string[];
   /** The edit is suggested to the author of the story, who says yes or no. */
   isSuggestion?: boolean;
-  /** Whether two admins have to approve the story. */
+  /** Whether two moderators have to approve the story. */
   needsTwo?: boolean;
   /** Whether the content notes can be changed. */
   withNotes?: boolean;

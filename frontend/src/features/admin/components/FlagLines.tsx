@@ -14,7 +14,7 @@ const Lines = styled('div')({
 });
 
 function whoApproves(story: Confession): string {
-  if (!takesTwo(story)) return 'You’re the only admin, so your approval publishes it.';
+  if (!takesTwo(story)) return 'You’re the only one who moderates, so your approval publishes it.';
   const first = story.approvals ? 'A colleague has approved it. Your approval publishes it.' : null;
   return approvedByYou(story) ?? first ?? 'It needs two approvals.';
 }

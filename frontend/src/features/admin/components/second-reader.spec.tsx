@@ -161,9 +161,9 @@ describe('a flagged story on the desk', () => {
     expect(within(dialog).getByText('A colleague has approved it. Your approval publishes it.')).toBeTruthy();
   });
 
-  it('says that one admin alone publishes it', async () => {
+  it('says that someone who moderates alone publishes it', async () => {
     const { dialog } = await openDialog({ ...crisis, approvalsNeeded: 1 });
-    expect(within(dialog).getByText('You’re the only admin, so your approval publishes it.')).toBeTruthy();
+    expect(within(dialog).getByText('You’re the only one who moderates, so your approval publishes it.')).toBeTruthy();
     within(dialog).getByRole('button', { name: 'Approve' });
     within(dialog).getByRole('button', { name: 'Add Second Reader' });
   });

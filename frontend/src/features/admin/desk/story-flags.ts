@@ -6,7 +6,7 @@ export const flagsOf = ({ flags }: Pick<Confession, 'flags'>): StoryFlag[] => fl
 
 export const CRISIS_WORDS_IN_IT = 'Some words in this story can mean someone’s in danger.';
 
-/** Whether the story needs two admins. It has a flag, and there are two. */
+/** Whether the story needs two moderators. It has a flag, and there are two. */
 export const takesTwo = ({ approvalsNeeded }: Pick<Confession, 'approvalsNeeded'>): boolean => approvalsNeeded === 2;
 
 /** `1 of 2 approvals`. */

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { deletePostDraft, readPostDraft, unfinishedPosts, type NewPost, type UnfinishedPost } from './post-draft';
 import { emptyPost, type PostForm } from './post-form';
 
-type Message = { type: 'ask' } | { type: 'open'; post: NewPost };
+/** Other tabs do not offer a draft that is `taken`: it is open, continued or discarded in the tab that sends this. */
+type Message = { type: 'ask' } | { type: 'taken'; post: NewPost };
 
 /** The other tabs answer within this time. */
 const answerMs = 200;
@@ -21,7 +22,7 @@ export interface Unfinished {
  */
 export function useUnfinishedPosts(writer: number, own: NewPost, isNew: boolean): Unfinished {
   const [found, setFound] = useState<UnfinishedPost[]>([]);
-  const [open, setOpen] = useState<NewPost[]>([]);
+  const [taken, setTaken] = useState<NewPost[]>([]);
   const others = useRef<BroadcastChannel | null>(null);
 
   useEffect(() => {
@@ -29,8 +30,9 @@ export function useUnfinishedPosts(writer: number, own: NewPost, isNew: boolean)
     const timer = setTimeout(() => setFound(unfinishedPosts(writer, own)), answerMs);
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('new-posts');
     channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (data.type === 'open') setOpen((before) => [...before, data.post]);
-      else channel.postMessage({ type: 'open', post: own } satisfies Message);
+      // Only a question is answered: tabs of two versions that answered each other's messages would never stop.
+      if (data.type === 'ask') channel.postMessage({ type: 'taken', post: own } satisfies Message);
+      else setTaken((before) => [...before, data.post]);
     });
     channel?.postMessage({ type: 'ask' } satisfies Message);
     others.current = channel;
@@ -46,17 +48,17 @@ export function useUnfinishedPosts(writer: number, own: NewPost, isNew: boolean)
     (post: NewPost) => {
       const draft = readPostDraft({ writer, post }, emptyPost);
       if (!draft) forget(post);
-      return draft && draft.form;
+      return draft?.form ?? null;
     },
     [writer],
   );
   const drop = useCallback(
     (post: NewPost) => {
       deletePostDraft({ writer, post });
-      others.current?.postMessage({ type: 'open', post } satisfies Message);
+      others.current?.postMessage({ type: 'taken', post } satisfies Message);
       forget(post);
     },
     [writer],
   );
-  return { posts: found.filter(({ post }) => !open.includes(post)), read, drop };
+  return { posts: found.filter(({ post }) => !taken.includes(post)), read, drop };
 }

@@ -27,7 +27,7 @@ export function UnfinishedPosts({ unfinished: { posts, read, drop }, onContinue 
             aria-label={`Continue ${name}`}
             onClick={() => {
               const text = read(post);
-              if (!text) toastError(`Another tab has ${name}`, 'It was continued or discarded there.');
+              if (!text) toastError(`${name} isn’t here anymore`, 'You continued or discarded it in another tab.');
               else if (onContinue(text)) drop(post);
             }}
           >
