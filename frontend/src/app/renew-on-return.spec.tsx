@@ -84,6 +84,10 @@ const returns = {
   'the network': () => ['offline', 'online'].forEach((name) => window.dispatchEvent(new Event(name))),
 };
 
+/** Without the count of the page view, which is sent when the page is quiet: on a slow machine, in the middle of a test. */
+const readsOf = <C extends { method: string }>(calls: readonly C[]): C[] =>
+  calls.filter(({ method }) => method === 'GET');
+
 describe('a page that stayed open', () => {
   it.each(Object.entries(returns))('asks for its list again when the reader returns to %s', async (_what, goBack) => {
     const { answers, later } = await open('/journal');
@@ -98,7 +102,7 @@ describe('a page that stayed open', () => {
     later(4);
     act(() => Object.values(returns).forEach((goBack) => goBack()));
     await act(() => Promise.resolve());
-    expect(calls).toEqual([]);
+    expect(readsOf(calls)).toEqual([]);
   });
 
   it('asks once, and only for what it shows', async () => {
@@ -108,7 +112,7 @@ describe('a page that stayed open', () => {
     later(6);
     act(() => Object.values(returns).forEach((goBack) => goBack()));
     await waitFor(() => expect(client.isFetching()).toBe(0));
-    const asked = calls.map(({ path }) => path.replace(/\?.*(ids=\d+|fields=\w+).*/, ' $1'));
+    const asked = readsOf(calls).map(({ path }) => path.replace(/\?.*(ids=\d+|fields=\w+).*/, ' $1'));
     expect(asked.sort()).toEqual([
       '/api/categories fields=counts',
       '/api/posts fields=summary',

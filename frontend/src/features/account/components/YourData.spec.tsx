@@ -80,7 +80,7 @@ describe('your data', () => {
     await userEvent.type(field, '1');
     await waitFor(() => expect(screen.queryByText(/That code isn’t right/)).toBeNull());
     // The status is 401, but they are signed in.
-    expect(screen.queryByText(/signed out/)).toBeNull();
+    expect(screen.queryByText('You’ve been signed out.')).toBeNull();
     expect(deleted).toEqual([]);
   });
 
