@@ -30,7 +30,7 @@ for (const { name, narrow, options } of LOOKS.filter((look) => look.name.endsWit
 
     await page.getByRole('radio', { name: 'Leave them up as “Anonymous”' }).check();
     await page.getByRole('button', { name: 'Delete My Account' }).click();
-    const password = page.getByLabel('Your password');
+    const password = page.getByLabel('Your password', { exact: true });
     await expect(password).toBeFocused();
     await password.fill('not mine');
     await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();

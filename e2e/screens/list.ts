@@ -218,14 +218,14 @@ async function waitForCommentField(page: Page): Promise<void> {
 /** The second step of deleting an account, after a wrong password. */
 async function askToDelete(page: Page): Promise<void> {
   await press('Delete My Account')(page);
-  await page.getByLabel('Password', { exact: true }).fill('not mine');
+  await page.getByLabel('Your password', { exact: true }).fill('not mine');
   await press('Yes, Delete My Account')(page);
   await shown(page, 'That’s not your password.');
 }
 
 async function deleteAccount(page: Page): Promise<void> {
   await press('Delete My Account')(page);
-  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.getByLabel('Your password', { exact: true }).fill('long enough');
   await press('Yes, Delete My Account')(page);
   await shown(page, 'Your account will be deleted');
 }

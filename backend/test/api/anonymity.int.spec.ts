@@ -197,6 +197,12 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
     'asked_on',
     'touched_on',
   ],
+  // A word that the glossary explains, by an editor.
+  term: [
+    ...['id', 'term', 'slug', 'kind', 'forms', 'synonyms', 'definition', 'definition_html', 'excerpt'],
+    ...['history', 'history_html', 'instead', 'instead_html', 'sources', 'sources_html'],
+    ...['published', 'created_at', 'updated_at', 'published_at', 'version', 'render_again'],
+  ],
   // The slow hash of a number that only its author has. `day`: when it was declined or withdrawn.
   receipt: ['hash', 'story_id', 'ended', 'reason', 'note', 'day', 'touched_on'],
   // The conversation of an editor and the author, without a time.

@@ -15,7 +15,8 @@ import { writeCalls } from '../support/write-calls.js';
 import { toDo } from '../support/faults.js';
 
 /**
- * A preview changes nothing. Readers do not see a working copy, and its publication is a decision. A category or a series is nobody's text. A message to the editors leaves no entry, because the log has times, and a message may be
+ * A preview changes nothing. Readers do not see a working copy, and its publication is a decision. A category, a series or a word
+ * of the glossary is nobody's text. A message to the editors leaves no entry, because the log has times, and a message may be
  * about a story.
  */
 const WRITES_NOTHING = [
@@ -25,6 +26,9 @@ const WRITES_NOTHING = [
   'POST /api/series',
   'PUT /api/series/:id',
   'DELETE /api/series/:id',
+  'POST /api/glossary',
+  'PUT /api/glossary/:slug',
+  'DELETE /api/glossary/:slug',
   // A picture is seen only through an article.
   'POST /api/media',
   'PUT /api/media/:mediaId',

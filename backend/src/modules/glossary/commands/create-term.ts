@@ -34,11 +34,15 @@ export class CreateTermHandler implements ICommandHandler<CreateTerm> {
   ) {}
 
   async execute({ fields, slug }: CreateTerm): Promise<string> {
-    const count = await this.em.count(Term);
-    refuseTooMany(count + 1);
+    refuseTooMany((await this.em.count(Term)) + 1);
     const distinct = distinctWords(fields);
     const html = await renderTerm(this.renderer, distinct);
-    const term = Term.create(slug ?? newSlug(fields.term, 'term', count + 1), distinct, html, this.clock.now());
+    const term = Term.create(
+      slug ?? newSlug(fields.term, 'term', await this.nextNumber()),
+      distinct,
+      html,
+      this.clock.now(),
+    );
     await this.em
       .persist(term)
       .flush()
@@ -47,5 +51,10 @@ export class CreateTermHandler implements ICommandHandler<CreateTerm> {
       });
     await this.outbox.add(term.changed());
     return term.slug;
+  }
+
+  private async nextNumber(): Promise<number> {
+    const [row] = await this.em.execute<{ next: number }[]>('select coalesce(max(id), 0) + 1 as next from term');
+    return row!.next;
   }
 }

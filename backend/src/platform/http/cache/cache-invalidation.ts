@@ -53,7 +53,7 @@ export class CacheInvalidation implements OnApplicationBootstrap {
     this.routes = routes.map(([route, tags]) => ({
       route,
       pattern: new RegExp(
-        `^${route.replaceAll(/:(\w+)/g, (_, name: string) => `(?<${name}>${name === 'id' ? String.raw`\d+` : '[a-z]+'})`)}$`,
+        `^${route.replaceAll(/:(\w+)/g, (_, name: string) => `(?<${name}>${name === 'id' ? String.raw`\d+` : '[a-z0-9-]+'})`)}$`,
       ),
       tags,
     }));

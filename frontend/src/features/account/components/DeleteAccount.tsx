@@ -76,8 +76,8 @@ export function DeleteAccount({ onDeleted }: Props) {
     <SendForm className="delete-account" onSubmit={submit} aria-labelledby="delete-account">
       <h3 id="delete-account">Delete your account</h3>
       <p>
-        You get at least 24 hours to change your mind: just sign in. After that, your name and email are gone. Backups have them
-        until they’re replaced, usually after 14 days.
+        You get at least 24 hours to change your mind: just sign in. After that, your name and email are gone. Backups
+        have them until they’re replaced, usually after 14 days.
       </p>
       <fieldset className="delete-comments">
         <legend className="hidden-text">Your comments</legend>
