@@ -26,6 +26,8 @@ describe('The first use of a term in an article', () => {
     ['SPINSTER', '[SPINSTER](spinster)'],
     ["The spinster's wheel", 'The [spinster](spinster)’s wheel'],
     ['"spinster"', '“[spinster](spinster)”'],
+    ['called "*spinster*," or "Spinster!"', 'called “<em>[spinster](spinster)</em>,” or “Spinster!”'],
+    ['"Miss" and "spinster."', '“[Miss](miss)” and “[spinster](spinster).”'],
     ['*spinster* and **Ms.** Slew', '<em>[spinster](spinster)</em> and <strong>[Ms.](ms)</strong> Slew'],
     ['Does he or she know?', 'Does [he or she](he-or-she) know?'],
     ['he or\nshe', '[he or\nshe](he-or-she)'],
@@ -62,14 +64,20 @@ describe('The first use of a term in an article', () => {
     '![spinster](https://a.example/b.jpg "spinster > x")',
     '| spinster |\n| --- |\n| word |',
     'Word.[^1]\n\n[^1]: A spinster.',
+    'She said, "You old spinster," and left.',
+    '"The spinster" and "spinster wanted"',
+    '"I was a *spinster*.\n\n"A spinster, and glad of it."',
   ])('stays plain in headings, code, quotations, links and notes: %j', (markdown) =>
     expect(inMarkdown(markdown)).not.toContain('](spinster)'),
   );
 
   it('is found after the places that stay plain', () =>
-    expect(inMarkdown('# Spinster\n\n> A spinster.\n\nA `spinster`, a spinster.')).toContain(
+    expect(inMarkdown('# Spinster\n\n> A spinster.\n\n"A spinster!" A `spinster`, a spinster.')).toContain(
       ', a [spinster](spinster).',
     ));
+
+  it('is found in the next paragraph when a quotation has no end', () =>
+    expect(inMarkdown('He said: "No.\n\nA spinster.')).toContain('A [spinster](spinster).'));
 
   it('stays plain where it is switched off, and others are found in its words', () => {
     expect(inMarkdown('A spinster.', ['spinster'])).toBe('A spinster.');
@@ -90,8 +98,8 @@ describe('The first use of a term in an article', () => {
     expect(links.in(renderMarkdown('Ms. spinster, spinster, he.').html)).toEqual(['ms', 'spinster', 'he']));
 
   it('takes a time that grows with the text and not with its square', () => {
-    const hostile = ['old-maid ', 'he or ', '<em>', 'spinster-', '&', 'e\u0301', '"'].map((one) => one.repeat(20_000));
-    for (const text of hostile) {
+    const hostile = ['old-maid ', 'he or ', '<em>', 'spinster-', '&', 'e\u0301', '"', '“spinster ', '“<em>'];
+    for (const text of hostile.map((one) => one.repeat(20_000))) {
       const started = performance.now();
       links.addTo(`<p>${text}</p>`);
       expect(performance.now() - started).toBeLessThan(5_000);

@@ -5,11 +5,14 @@ export interface LinkedTerm {
   forms: readonly string[];
 }
 
-/** Where a word stays plain: in headings, links, code, captions, notes, and the words of other people. */
+/** Where a word stays plain: in headings, links, code, captions, notes, and quotations that are paragraphs of their own. */
 const SKIPPED = new Set('a h1 h2 h3 h4 h5 h6 th code pre kbd samp blockquote q cite figure section'.split(' '));
 
-/** In our own HTML: a whole tag, an escaped character, or a word. Quotes in a tag may have anything. */
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|[^">])*>|&#?\w+;|[\p{L}\p{N}\p{M}_]+/gu;
+/** In our own HTML: a whole tag, an escaped character, a quotation mark, or a word. Quotes in a tag may have anything. */
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|[^">])*>|&#?\w+;|[“”]|[\p{L}\p{N}\p{M}_]+/gu;
+
+/** Tags around a text of its own. A quotation ends there: one that goes on opens again in the next paragraph. */
+const BLOCKS = new Set('p li td dt dd div'.split(' '));
 
 /** Tags within a word: the word goes on behind them. Not `sup`, which has the number of a note. */
 const WITHIN = '(?:</?(?:em|strong|del|code)>)*';
@@ -18,6 +21,10 @@ const WORD = '[\\p{L}\\p{N}\\p{M}_]';
 const HYPHEN = '[-\\u2010\\u2011]';
 const BEFORE = `(?<!(?:${WORD}|[\\p{L}\\p{N}]${HYPHEN})${WITHIN})`;
 const AFTER = `(?!${WITHIN}(?:${WORD}|${HYPHEN}[\\p{L}\\p{N}]))`;
+
+/** A quotation within a paragraph is somebody's too, unless it is the word alone: they called it “shrill.” */
+const OPENED = new RegExp(`(?<=“${WITHIN})`, 'uy');
+const CLOSED = new RegExp(`${WITHIN}[.,;:!?]?${WITHIN}”`, 'uy');
 
 const LINK = /<a class="term" href="\/glossary\/[a-z0-9-]+">([^<]*)<\/a>/g;
 
@@ -74,18 +81,23 @@ export class TermLinks {
     if (this.candidates.size === 0) return;
     const done = new Set<string>();
     const tokens = new RegExp(TOKEN);
-    let skipped = 0;
+    let [skipped, quoted] = [0, false];
     for (let token = tokens.exec(html); token; token = tokens.exec(html)) {
       const { 0: text, 1: slash, 2: tag, index } = token;
       if (tag !== undefined) {
         if (SKIPPED.has(tag)) skipped += slash ? -1 : 1;
+        if (BLOCKS.has(tag)) quoted = false;
+        continue;
+      }
+      if (text === '“' || text === '”') {
+        quoted = text === '“';
         continue;
       }
       const found = skipped === 0 && this.termAt(html, index, text, off);
       if (!found) continue;
       // A use that is no link takes its words too: in "he or she", no "he" is found.
       tokens.lastIndex = found.end;
-      if (done.has(found.slug)) continue;
+      if (done.has(found.slug) || (quoted && !isAlone(html, found))) continue;
       done.add(found.slug);
       yield found;
     }
@@ -114,6 +126,14 @@ export class TermLinks {
     list.push({ slug, spelling });
     this.candidates.set(key, list);
   }
+}
+
+/** Whether the quotation is this word and nothing else. */
+const isAlone = (html: string, { at, end }: Found): boolean => matchesAt(OPENED, html, at) && matchesAt(CLOSED, html, end);
+
+function matchesAt(pattern: RegExp, html: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(html);
 }
 
 const keyOf = (word: string): string => word.normalize('NFC').toLowerCase();
