@@ -11,16 +11,9 @@ export interface RelatedWord {
   note?: string | undefined;
 }
 
-/** A term was added, changed, published, taken back or deleted. Its slug never changes, and is known after its row is gone. */
+/** A term was added, changed, published, taken back or deleted. */
 export class TermChanged extends IdEvent<number> {
   static override readonly eventName = 'glossary.term-changed';
-
-  constructor(
-    id: number,
-    readonly slug: string,
-  ) {
-    super(id);
-  }
 }
 
 /** A term of the demo content. */

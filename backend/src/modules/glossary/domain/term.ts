@@ -95,7 +95,7 @@ export class Term extends TermSchema.class {
   }
 
   changed(): TermChanged {
-    return new TermChanged(this.id, this.slug);
+    return new TermChanged(this.id);
   }
 
   private write(fields: TermFields, html: TermHtml, now: Date): void {
