@@ -2,18 +2,21 @@ import { autoUpdate, computePosition, flip, inline, offset, shift } from '@float
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from '../../../components/Link';
+import { ApiError } from '../../../lib/api/client';
 import { termQuery, type ReadTerm } from '../api/get-terms';
 import { betterWords } from '../words';
 
 const ID = 'term-card';
 const GAP_PX = 6;
 const EDGE_PX = 12;
+/** A card that opens later than this loads its text again: a meaning that was corrected must not wait for a reload. */
+const FRESH_MS = 5_000;
 
 interface Props {
   /** The link in the text. */
   word: HTMLAnchorElement;
-  /** The term is gone, or cannot be loaded. */
-  onFail: () => void;
+  /** The term cannot be loaded or is gone, or the text has changed and has no such word any more. */
+  onFail: (word: HTMLAnchorElement) => void;
 }
 
 /**
@@ -21,12 +24,14 @@ interface Props {
  * pointers only: with the keyboard, the word itself leads there.
  */
 export function TermCard({ word, onFail }: Props) {
-  const { data: term, isError } = useQuery({ ...termQuery(word.pathname.split('/').at(-1)!), retry: false });
+  const slug = word.pathname.split('/').at(-1)!;
+  const { data: term, error, isLoadingError } = useQuery({ ...termQuery(slug), staleTime: FRESH_MS });
   const card = useRef<HTMLDivElement>(null);
+  const hasFailed = isLoadingError || (error instanceof ApiError && error.status === 404);
 
   useEffect(() => {
-    if (isError) onFail();
-  }, [isError, onFail]);
+    if (hasFailed) onFail(word);
+  }, [hasFailed, onFail, word]);
 
   useLayoutEffect(() => {
     const element = card.current;
@@ -34,12 +39,16 @@ export function TermCard({ word, onFail }: Props) {
     // The top layer: nothing on the page covers it.
     element.showPopover?.();
     word.setAttribute('aria-describedby', ID);
-    const stopPlacing = autoUpdate(word, element, () => void place(word, element));
+    const stopPlacing = autoUpdate(word, element, () => {
+      if (word.isConnected) void place(word, element);
+      else onFail(word);
+    });
     return () => {
       stopPlacing();
       word.removeAttribute('aria-describedby');
+      element.hidePopover?.();
     };
-  }, [word]);
+  }, [word, onFail]);
 
   return (
     <div ref={card} id={ID} className="term-card" role="note" aria-label="In the glossary" popover="manual">

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ServerText } from '../../../components/ServerText';
@@ -53,6 +53,8 @@ function tap(target: Element): boolean {
 }
 
 describe('the card of a word of the glossary', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
   it('says what the word means and what is better, under the pointer, and loads it once', async () => {
     const calls = open();
     expect(asked(calls)).toEqual([]);
@@ -66,6 +68,30 @@ describe('the card of a word of the glossary', () => {
     pointer('pointerover', word());
     await card();
     expect(asked(calls)).toEqual(['/api/glossary/spinster']);
+  });
+
+  it('says what the glossary says now when it opens again five seconds later', async () => {
+    let excerpt = 'The meaning of yesterday.';
+    const calls = open({ 'GET /api/glossary/spinster': () => ({ body: { ...spinster, excerpt } }) });
+    pointer('pointerover', word());
+    expect((await card()).textContent).toContain('yesterday');
+    pointer('pointerover', document.querySelector('p')!);
+    await noCard();
+    excerpt = 'The meaning of today.';
+    const later = Date.now() + 5_000;
+    jest.spyOn(Date, 'now').mockImplementation(() => later);
+    pointer('pointerover', word());
+    await screen.findByText('The meaning of today.');
+    expect(asked(calls)).toHaveLength(2);
+  });
+
+  it('closes when the text loads anew and its word is gone', async () => {
+    open();
+    pointer('pointerover', word());
+    await card();
+    word().closest('p')!.remove();
+    fireEvent(window, new Event('resize'));
+    await noCard();
   });
 
   it('opens with the focus of the keyboard, does not take it, and closes with Escape and with the next focus', async () => {

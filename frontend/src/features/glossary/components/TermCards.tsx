@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { importWithRetry } from '../../../lib/import-with-retry';
 import { useLazyModule } from '../../../lib/use-lazy-module';
 import { watchTerms } from '../watch-terms';
@@ -13,6 +13,7 @@ export function TermCards() {
   const [word, setWord] = useState<HTMLAnchorElement | null>(null);
   const { part, failed } = useLazyModule(word !== null, load);
   const watch = useRef<ReturnType<typeof watchTerms>>(null);
+  const fail = useCallback((one: HTMLAnchorElement) => watch.current?.fail(one), []);
 
   useEffect(() => {
     watch.current = watchTerms(setWord);
@@ -20,9 +21,9 @@ export function TermCards() {
   }, []);
 
   useEffect(() => {
-    if (failed && word) watch.current?.fail(word);
-  }, [failed, word]);
+    if (failed && word) fail(word);
+  }, [failed, word, fail]);
 
   if (!word || !part) return null;
-  return <part.TermCard key={word.pathname} word={word} onFail={() => watch.current?.fail(word)} />;
+  return <part.TermCard key={word.pathname} word={word} onFail={fail} />;
 }
