@@ -174,6 +174,43 @@ describe('the words of the glossary in an article', () => {
     await becomes(id, `<p>A ${link('shrew')}.</p>`);
   });
 
+  it('are links in the feed, with the address of the site, for as long as the word is there, and search does not find them', async () => {
+    await explain('old maid', { forms: ['old maids'] });
+    const id = await write('Two old maids.');
+    const feed = async () => (await archive.visitor.get('/rss.xml').buffer(true).expect(200)).text;
+    const found = async (words: string) => (await archive.visitor.get(`/api/search?q=${words}`).expect(200)).body;
+    expect(await feed()).toContain('<p>Two <a class="term" href="http://archive.test/glossary/old-maid">old maids</a>.</p>');
+    await eventually(async () => (await found('maids')).length > 0);
+    expect(await found('glossary')).toEqual([]);
+    await forget('old-maid');
+    await becomes(id, '<p>Two old maids.</p>');
+    expect(await feed()).toContain('<p>Two old maids.</p>');
+  });
+
+  it('have cards with what the glossary says now: within five seconds of a change, whatever was cached', async () => {
+    await explain('man up');
+    const card = () => archive.visitor.get('/api/glossary/man-up').expect(200);
+    const { body, headers } = await card();
+    expect([body.excerpt, headers['cache-control']]).toEqual(['A word.', 'public, max-age=0, must-revalidate']);
+    await change('man-up', { definition: 'Two words.' });
+    await eventually(async () => (await card()).body.excerpt === 'Two words.', { within: 5_000 });
+    await forget('man-up');
+    await archive.visitor.get('/api/glossary/man-up').expect(404);
+  });
+
+  it('are links in a preview too, as the next publication would show them', async () => {
+    await explain('harpy');
+    await explain('siren');
+    const id = await write('Nothing yet.');
+    await editor.put(`/api/posts/${id}/draft`).send({ content: 'A harpy and a siren.', baseVersion: 0 }).expect(200);
+    await choose(id, 'siren', false).expect(200);
+    const { url } = (await editor.post(`/api/posts/${id}/preview-link`).expect(201)).body as { url: string };
+    const shown = await archive.visitor.get(`/api/previews/${url.split('/').at(-1)}`).expect(200);
+    expect(shown.body.contentHtml).toBe(`<p>A ${link('harpy')} and a siren.</p>`);
+    await editor.post(`/api/posts/${id}/publish`).send({}).expect(200);
+    expect(await html(id)).toBe(shown.body.contentHtml);
+  });
+
   it('are found in an article that is being saved while the word is added', async () => {
     const id = await write('A horse.');
     const em = archive.app.get(MikroORM).em.fork();
