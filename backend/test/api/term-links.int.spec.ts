@@ -179,7 +179,9 @@ describe('the words of the glossary in an article', () => {
     const id = await write('Two old maids.');
     const feed = async () => (await archive.visitor.get('/rss.xml').buffer(true).expect(200)).text;
     const found = async (words: string) => (await archive.visitor.get(`/api/search?q=${words}`).expect(200)).body;
-    expect(await feed()).toContain('<p>Two <a class="term" href="http://archive.test/glossary/old-maid">old maids</a>.</p>');
+    expect(await feed()).toContain(
+      '<p>Two <a class="term" href="http://archive.test/glossary/old-maid">old maids</a>.</p>',
+    );
     await eventually(async () => (await found('maids')).length > 0);
     expect(await found('glossary')).toEqual([]);
     await forget('old-maid');

@@ -129,7 +129,8 @@ export class TermLinks {
 }
 
 /** Whether the quotation is this word and nothing else. */
-const isAlone = (html: string, { at, end }: Found): boolean => matchesAt(OPENED, html, at) && matchesAt(CLOSED, html, end);
+const isAlone = (html: string, { at, end }: Found): boolean =>
+  matchesAt(OPENED, html, at) && matchesAt(CLOSED, html, end);
 
 function matchesAt(pattern: RegExp, html: string, at: number): boolean {
   pattern.lastIndex = at;
