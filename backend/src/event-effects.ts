@@ -24,6 +24,7 @@ import {
   PostPinned,
   PostPublished,
   PostPurged,
+  PostRelinked,
   PostRestored,
   PostSaved,
   PostScheduled,
@@ -122,6 +123,8 @@ const comment = ({ postId }: { postId: number }) => ['comments', `comments.${pos
  */
 const ROWS: readonly Row[] = [
   row(PostSaved, post, ['posts'], TRACEABLE),
+  // Lists have no text of an article, and the desk shows no links. Feeds have both, and listen for each article (site/feeds/feeds.ts).
+  row(PostRelinked, ({ id }: PostRelinked) => [`posts.${id}`], [], TRACEABLE),
   row(PostPublished, post, ['posts'], TRACEABLE),
   row(PostUnpublished, post, ['posts'], TRACEABLE),
   // A post is deleted and restored together with its comments.

@@ -83,6 +83,8 @@ export const permissions: PermissionTable = {
   'GET /api/posts/moved': 'visitor',
   'GET /api/posts/:id/related': 'visitor',
   'GET /api/posts/:id/series': 'write-drafts',
+  'GET /api/posts/:id/terms': 'edit-articles',
+  'PUT /api/posts/:id/terms': 'edit-articles',
   'POST /api/posts': 'edit-articles',
   'POST /api/posts/preview': 'write-drafts',
   'PUT /api/posts/:id': 'edit-articles',

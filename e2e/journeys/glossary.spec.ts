@@ -2,6 +2,7 @@ import { Desk } from '../pages/desk';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
 import { DESKTOP, PHONE } from '../support/looks';
+import { untilLinked } from '../support/term-links';
 import { expect, test } from '../support/test';
 
 for (const look of [PHONE, DESKTOP]) {
@@ -38,6 +39,48 @@ for (const look of [PHONE, DESKTOP]) {
     await page.getByRole('link', { name: 'hysterical', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'hysterical' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Helen King');
+  });
+}
+
+for (const look of [PHONE, DESKTOP]) {
+  test(`a reader looks up a word in an article, at ${look.viewport.width}`, async ({ newcomer }) => {
+    const page = await newcomer(look);
+    await untilLinked(page);
+    await visit(page, '/journal');
+    await page.getByRole('link', { name: 'Hysteria: The Illness That Traveled' }).first().click();
+    const word = page.locator('a.term', { hasText: 'hysterical' });
+    await expect(word).toHaveCount(1);
+    const card = page.getByRole('note', { name: 'In the glossary' });
+    if (look === PHONE) await word.tap();
+    else await word.hover();
+    await expect(card).toContainText('hysterical', { timeout: 5_000 });
+    await expect(word).toHaveAttribute('aria-describedby', 'term-card');
+    const { x, y, width, height } = (await card.boundingBox())!;
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(look.viewport.width);
+    expect(y + height).toBeLessThanOrEqual(look.viewport.height);
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+
+    if (look === PHONE) {
+      await word.tap();
+      await expect(card).toBeVisible();
+      await word.tap();
+    } else {
+      await word.focus();
+      await expect(card).toBeVisible();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page).toHaveURL('/glossary/hysterical');
+  });
+
+  test(`a word in an article is a link without JavaScript, at ${look.viewport.width}`, async ({ newcomer }) => {
+    const page = await newcomer({ ...look, javaScriptEnabled: false });
+    await untilLinked(page);
+    await page.goto('/journal');
+    await page.getByRole('link', { name: 'Hysteria: The Illness That Traveled' }).first().click();
+    await page.locator('a.term', { hasText: 'hysterical' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'hysterical' })).toBeVisible();
   });
 }
 

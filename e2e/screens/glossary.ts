@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilLinked, WORDY_ARTICLE } from '../support/term-links';
 import type { Screen } from './screen';
 
 const searchNothing = (page: Page) => page.getByRole('searchbox', { name: 'Find a word' }).fill('xylophone');
@@ -16,11 +17,17 @@ async function refuse(page: Page): Promise<void> {
   await page.getByText('Add the word.', { exact: true }).waitFor();
 }
 
+async function openCard(page: Page): Promise<void> {
+  await page.locator('a.term').first().hover();
+  await page.getByRole('note', { name: 'In the glossary' }).getByRole('link').waitFor();
+}
+
 /** The words that the site explains. */
 export const GLOSSARY_SCREENS: Screen[] = [
   { name: 'glossary', path: '/glossary' },
   { name: 'glossary-nothing', path: '/glossary', then: searchNothing },
   { name: 'term', path: '/glossary/hysterical' },
+  { name: 'article-term', path: WORDY_ARTICLE, inSight: true, before: untilLinked, then: openCard },
   { name: 'term-missing', path: '/glossary/none-such', status: 404 },
 ];
 

@@ -2,7 +2,15 @@ import type { ConfessionCategory, ContentNote } from './content-limits.js';
 
 /** The content of backend/seed. Days are `YYYY-MM-DD`. */
 export interface DemoContent {
-  articles: { title: string; category: string; publishedOn: string; content: string; footer: string }[];
+  articles: {
+    title: string;
+    category: string;
+    publishedOn: string;
+    content: string;
+    footer: string;
+    /** Slugs of the terms that stay plain: “they” for several people is not what the glossary explains. */
+    termsOff?: string[];
+  }[];
   stories: {
     content: string;
     category: ConfessionCategory;

@@ -38,6 +38,8 @@ export interface MovedArticle {
   pinned?: boolean | undefined;
   /** Its identifier in feeds. Feed readers show an article again if it changes. */
   feedGuid?: string | undefined;
+  /** Slugs of the terms of the glossary that it does not link to. */
+  termsOff?: string[] | undefined;
 }
 
 /** An article that is imported. Its other fields are as its source has them: the import recognizes changes by them. */

@@ -13,6 +13,7 @@ import { LEGAL_PAGES, LEGAL_TEXT, MAX_LEGAL_VERSION } from '../modules/legal/con
 import {
   CONTENT_NOTES,
   MAX_CONTENT_NOTES,
+  MAX_TERMS,
   MAX_FORMS,
   MAX_RELATED_WORDS,
   TERM_LENGTHS,
@@ -76,6 +77,10 @@ const article = z.object({
   path: z.string().regex(ARTICLE_PATH).optional(),
   pinned: z.boolean().optional(),
   feedGuid: z.string().max(1_000).refine(isStorable).optional(),
+  termsOff: z
+    .array(z.string().regex(/^[a-z0-9-]{1,60}$/, 'is not a slug'))
+    .max(MAX_TERMS)
+    .optional(),
 }) satisfies z.ZodType<MovedArticle>;
 
 const story = z.object({

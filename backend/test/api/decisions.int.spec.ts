@@ -40,6 +40,8 @@ const WRITES_NOTHING = [
   'POST /api/posts/:id/ask-to-publish',
   'DELETE /api/posts/:id/ask-to-publish',
   'POST /api/posts/:id/ask-to-publish/answer',
+  // The text stays.
+  'PUT /api/posts/:id/terms',
   // About no item.
   'PUT /api/site/settings',
   // About oneself.

@@ -12,6 +12,7 @@ const FROM_THE_BIN: Record<string, string> = {
   'post.pinned': 'no longer: another one may be pinned by now',
   post_pinned: 'see post.pinned',
   'post.render_again': 'as before, or what a migration has set in the bin',
+  'post.link_again': 'true: terms may have changed meanwhile',
   'comment.approved': 'as before',
   'comment.removed': 'as before',
   'comment.render_again': 'the default, if it was deleted before there was this column',

@@ -166,9 +166,9 @@ export async function writeCalls(
   let everySeries = 0;
   const series = () => idOf(admin, '/api/series', { name: `Series ${++everySeries}` });
   let terms = 0;
-  const term = async () => {
+  const term = async (fields: object = {}) => {
     const slug = `term-${++terms}`;
-    await idOf(admin, '/api/glossary', { term: slug, slug, definition: 'A word.' });
+    await idOf(admin, '/api/glossary', { term: slug, slug, definition: 'A word.', ...fields });
     return slug;
   };
   const campaign = (status: CampaignState = 'draft') => newCampaign(archive, { status });
@@ -267,6 +267,12 @@ export async function writeCalls(
     'PUT /api/series/:id': ['admin', `/api/series/${await series()}`, 200, { name: 'Men who work', version: 1 }],
     'DELETE /api/series/:id': ['admin', `/api/series/${await series()}`, 204],
 
+    'PUT /api/posts/:id/terms': [
+      'admin',
+      `/api/posts/${await post()}/terms`,
+      200,
+      { slug: await term({ published: true }), linked: false },
+    ],
     'POST /api/glossary': [
       'admin',
       '/api/glossary',

@@ -59,6 +59,7 @@ import { CreateDraftHandler } from './commands/create-draft.js';
 import { DeletePreviewLinkHandler } from './commands/delete-preview-link.js';
 import { DiscardDraftHandler } from './commands/discard-draft.js';
 import { DuplicatePostHandler } from './commands/duplicate-post.js';
+import { LinkTermHandler } from './commands/link-term.js';
 import { MakePreviewLinkHandler } from './commands/make-preview-link.js';
 import { PublishScheduledPostHandler } from './commands/publish-scheduled-post.js';
 import { RestoreRevisionHandler } from './commands/restore-revision.js';
@@ -93,6 +94,7 @@ import { PreviewLinksController } from './http/preview-links.controller.js';
 import { MediaController } from './http/media.controller.js';
 import { MediaFilesController } from './http/media-files.controller.js';
 import { PostPreviewController } from './http/post-preview.controller.js';
+import { PostTermsController } from './http/post-terms.controller.js';
 import { PostsController } from './http/posts.controller.js';
 import { ReceiptLookUps } from './http/receipt-look-ups.js';
 import { ReceiptsController } from './http/receipts.controller.js';
@@ -143,6 +145,7 @@ import { PublishScheduled } from './jobs/publish-scheduled.js';
 import { DeleteUnfinishedMedia } from './jobs/delete-unfinished-media.js';
 import { QueueUnansweredStories } from './jobs/queue-unanswered-stories.js';
 import { RenderAgain } from './jobs/render-again.js';
+import { LinkTerms } from './jobs/link-terms.js';
 import { PinPostHandler } from './commands/pin-post.js';
 import { PlaceArticlesHandler } from './commands/place-articles.js';
 import { RenderCommentsAgain } from './jobs/render-comments-again.js';
@@ -152,12 +155,15 @@ import { GetDraftHandler } from './queries/get-draft.js';
 import { GetPreviewLinkHandler } from './queries/get-preview-link.js';
 import { GetPreviewedPostHandler } from './queries/get-previewed-post.js';
 import { GetRevisionHandler } from './queries/get-revision.js';
+import { GetTermsOfPostHandler } from './queries/get-terms-of-post.js';
 import { ListRevisionsHandler } from './queries/list-revisions.js';
 import { SuggestSearchHandler } from './queries/suggest-search.js';
 import { DeleteMediaFiles } from './event-handlers/delete-media-files.js';
 import { IndexConfessionForSearch } from './event-handlers/index-confession-for-search.js';
 import { IndexPostForSearch } from './event-handlers/index-post-for-search.js';
 import { MakeMediaFiles } from './event-handlers/make-media-files.js';
+import { MarkForLinks } from './event-handlers/mark-for-links.js';
+import { LinkedArticles } from './presenters/linked-articles.js';
 
 const commands = [
   ApproveCommentHandler,
@@ -197,11 +203,8 @@ const commands = [
   RewriteCommentHandler,
   SubmitCommentHandler,
   SubmitConfessionHandler,
-  CreateDraftHandler,
-  DeletePreviewLinkHandler,
-  DiscardDraftHandler,
-  DuplicatePostHandler,
-  MakePreviewLinkHandler,
+  ...[CreateDraftHandler, DeletePreviewLinkHandler, DiscardDraftHandler, DuplicatePostHandler],
+  ...[LinkTermHandler, MakePreviewLinkHandler],
   PublishScheduledPostHandler,
   RestoreRevisionHandler,
   SaveDraftHandler,
@@ -252,9 +255,7 @@ const queries = [
   PreviewPostHandler,
   GetConversationHandler,
   GetDraftHandler,
-  GetPreviewLinkHandler,
-  GetPreviewedPostHandler,
-  GetRevisionHandler,
+  ...[GetPreviewLinkHandler, GetPreviewedPostHandler, GetRevisionHandler, GetTermsOfPostHandler],
   GetSiteSettingsHandler,
   GetReasonTextsHandler,
   GetStoryIntakeHandler,
@@ -262,9 +263,9 @@ const queries = [
 ];
 const jobs = [
   ...[DeleteOldRevisions, DeleteUnfinishedMedia, EmptyBin, CountWaitingStories, EndStoryPauses, ForgetDeclinedComments],
-  ...[ForgetReceipts, PublishScheduled, QueueUnansweredStories, RenderAgain, RenderCommentsAgain],
+  ...[ForgetReceipts, LinkTerms, PublishScheduled, QueueUnansweredStories, RenderAgain, RenderCommentsAgain],
 ];
-const eventHandlers = [IndexConfessionForSearch, IndexPostForSearch, MakeMediaFiles, DeleteMediaFiles];
+const eventHandlers = [IndexConfessionForSearch, IndexPostForSearch, MakeMediaFiles, MarkForLinks, DeleteMediaFiles];
 
 @Module({
   imports: [
@@ -279,7 +280,7 @@ const eventHandlers = [IndexConfessionForSearch, IndexPostForSearch, MakeMediaFi
     ...[MediaController, MediaFilesController, PostPreviewController, PostRevisionsController],
     ...[PostsController, PreviewLinksController, ReceiptsController, SearchController],
     ...[SeriesController, SiteSettingsController, StoryConversationsController, StoryFlagsController],
-    ...[TransparencyController, PublishRequestsController],
+    ...[TransparencyController, PublishRequestsController, PostTermsController],
   ],
   providers: [
     EraseAuthorHandler,
@@ -289,8 +290,7 @@ const eventHandlers = [IndexConfessionForSearch, IndexPostForSearch, MakeMediaFi
     ...queries,
     ...jobs,
     ...eventHandlers,
-    ReceiptLookUps,
-    PublishRequestsChanged,
+    ...[LinkedArticles, ReceiptLookUps, PublishRequestsChanged],
     { provide: ReceiptNumbers, useFactory: (settings: Settings) => new ReceiptNumbers(settings), inject: [Settings] },
   ],
 })

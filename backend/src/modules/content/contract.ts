@@ -108,6 +108,10 @@ export class SiteSettingsChanged extends DomainEvent {
 export class PostSaved extends ItemEvent {
   static override readonly eventName = 'content.post-saved';
 }
+/** The links to terms in an article have changed, and nothing else: its version stays. */
+export class PostRelinked extends ItemEvent {
+  static override readonly eventName = 'content.post-relinked';
+}
 export class PostPublished extends ItemEvent {
   static override readonly eventName = 'content.post-published';
 }

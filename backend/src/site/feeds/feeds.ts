@@ -28,7 +28,8 @@ export class Feeds {
     cacheInvalidation: CacheInvalidation,
   ) {
     cacheInvalidation.onInvalidate((tag) => {
-      if (tag !== undefined && tag !== 'posts' && tag !== 'newsletter') return;
+      // `posts.7`: the links in one article have changed.
+      if (tag !== undefined && !/^(posts(\.\d+)?|newsletter)$/.test(tag)) return;
       this.version += 1;
       this.cache.clear();
     });

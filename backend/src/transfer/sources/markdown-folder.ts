@@ -109,6 +109,7 @@ export class MarkdownFolder implements Source {
       imageCaption: image && textOf(front['image_caption']),
       ...publication,
       feedGuid: textOf(front['guid']),
+      termsOff: isOurs ? front['terms_off'] : undefined,
     });
     countUnreadFields(front, summary?.field, changes);
     const pictures: ArticlePictures = { fileOf, cover: image && fileOf(image) };
@@ -190,6 +191,7 @@ const READ_FIELDS = new Set([
     'origin',
     'image_alt',
     'image_caption',
+    'terms_off',
     'guid',
   ],
 ]);

@@ -6,6 +6,7 @@ import { Loading } from '../../components/Loading';
 import { useSession } from '../../features/auth/session';
 import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
 import { Conversation } from '../../features/comments/components/Conversation';
+import { TermCards } from '../../features/glossary/components/TermCards';
 import { postQuery } from '../../features/journal/api/get-post';
 import { categoriesQuery } from '../../lib/api/categories';
 import { ArticleSkeleton } from '../../features/journal/components/ArticleSkeleton';
@@ -81,6 +82,7 @@ export default function ArticlePage() {
           </>
         }
       />
+      <TermCards key={`terms-${article.id}`} />
       <SeriesParts id={article.id} />
       <ReadNext id={article.id} category={category} categories={categories.data ?? []} />
       <NewsletterBand title="Get the next one" />

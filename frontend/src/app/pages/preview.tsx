@@ -3,6 +3,7 @@ import { useLoaderData, useParams } from 'react-router-dom';
 import { Loading } from '../../components/Loading';
 import { PageFailed } from '../../components/PageFailed';
 import { PageHead } from '../../components/PageHead';
+import { TermCards } from '../../features/glossary/components/TermCards';
 import { previewQuery } from '../../features/journal/api/get-post';
 import { ArticleSkeleton } from '../../features/journal/components/ArticleSkeleton';
 import { ArticleView } from '../../features/journal/components/ArticleView';
@@ -40,6 +41,7 @@ export default function PreviewPage() {
         category={categories.data?.find(({ id }) => id === article.categoryId)}
         acts={null}
       />
+      <TermCards />
     </>
   );
 }

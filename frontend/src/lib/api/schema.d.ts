@@ -1916,6 +1916,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/{id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get terms of post
+         * @description For accounts with the capability `edit-articles`.
+         */
+        get: operations["getTermsOfPost"];
+        /**
+         * Link term
+         * @description For accounts with the capability `edit-articles`.
+         */
+        put: operations["linkTerm"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/claims": {
         parameters: {
             query?: never;
@@ -5386,6 +5410,23 @@ export interface components {
         PublishAnswerBody: {
             /** @example Not yet: the second source is missing. */
             note: string;
+        };
+        TermOfPost: {
+            /** @example spinster */
+            slug: string;
+            /** @example spinster */
+            term: string;
+            /**
+             * @description Whether its first use in the article is a link.
+             * @example false
+             */
+            linked: boolean;
+        };
+        LinkTermBody: {
+            /** @example spinster */
+            slug: string;
+            /** @example false */
+            linked: boolean;
         };
         ClaimBody: {
             /**
@@ -12273,6 +12314,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Post"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTermsOfPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermOfPost"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    linkTerm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "spinster",
+                 *       "linked": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkTermBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermOfPost"][];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -60,6 +60,7 @@ export type RelatedPosts = Shapes['RelatedPosts'];
 export type PlaceInSeries = Shapes['PlaceInSeries'];
 export type ArticleSeries = Shapes['ArticleSeries'];
 export type SeriesOfPost = Shapes['SeriesOfPost'];
+export type TermOfPost = Shapes['TermOfPost'];
 export type ArticleSeriesWithPosts = Shapes['ArticleSeriesWithPosts'];
 
 export type Factors = Shapes['Factors'];

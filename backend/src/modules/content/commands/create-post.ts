@@ -3,13 +3,13 @@ import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Category } from '../domain/category.js';
 import { writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import type { PostFields } from '../domain/post.js';
+import { LinkedArticles } from '../presenters/linked-articles.js';
 
 /** An admin creates an article, as a draft or published. Returns its id and the id of the decision. */
 export class CreatePost extends Command<{ id: number; decisionId: number }> {
@@ -29,12 +29,12 @@ export class CreatePostHandler implements ICommandHandler<CreatePost> {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly commands: CommandBus,
-    private readonly articles: ArticleRenderer,
+    private readonly articles: LinkedArticles,
   ) {}
 
   async execute({ authorId, fields, published }: CreatePost): Promise<{ id: number; decisionId: number }> {
     await Category.mustExist(this.em, fields.categoryId);
-    const text = { ...fields, ...(await this.articles.render(fields)) };
+    const text = { ...fields, ...(await this.articles.render(fields, [])) };
     const now = this.clock.now();
     const post = Post.write(text, authorId, published, now);
     await this.em.persist(post).flush();

@@ -3,7 +3,6 @@ import { Command, CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { LENGTHS } from '../contract.js';
@@ -12,6 +11,7 @@ import { PostDraft } from '../domain/post-draft.js';
 import { Post } from '../domain/post.js';
 import { mustBeEditorsOwn } from '../domain/writers-articles.js';
 import type { ArticleEditor } from '../domain/writers-articles.js';
+import { LinkedArticles } from '../presenters/linked-articles.js';
 
 /** An admin makes an unpublished article with the text of another one, or of its working copy. Returns its id. */
 export class DuplicatePost extends Command<{ id: number; decisionId: number }> {
@@ -30,7 +30,7 @@ export class DuplicatePostHandler implements ICommandHandler<DuplicatePost> {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly commands: CommandBus,
-    private readonly articles: ArticleRenderer,
+    private readonly articles: LinkedArticles,
   ) {}
 
   async execute({ id, by }: DuplicatePost): Promise<{ id: number; decisionId: number }> {
@@ -38,8 +38,10 @@ export class DuplicatePostHandler implements ICommandHandler<DuplicatePost> {
     mustBeEditorsOwn(original, by);
     const { fields } = (await this.em.findOne(PostDraft, id)) ?? original;
     if (fields.categoryId !== null) await Category.mustExist(this.em, fields.categoryId);
-    const text = { ...fields, ...(await this.articles.render(fields)), title: copied(fields.title) };
+    const { termsOff } = original;
+    const text = { ...fields, ...(await this.articles.render(fields, termsOff)), title: copied(fields.title) };
     const post = Post.write(text, by.id, false, this.clock.now());
+    post.termsOff = [...termsOff];
     await this.em.persist(post).flush();
     await this.outbox.add(post.written());
     const { title, state: after } = post;

@@ -5,7 +5,6 @@ import { Clock } from '../../../kernel/clock.js';
 import type { DecisionContext } from '../../../kernel/decision-context.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Category } from '../domain/category.js';
@@ -14,6 +13,7 @@ import { keepText, writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import { clearPublishRequest } from '../domain/publish-request.js';
 import type { PostFields } from '../domain/post.js';
+import { LinkedArticles } from '../presenters/linked-articles.js';
 import { refuseIncomplete } from '../presenters/post-drafts.js';
 
 /** An admin changes an article: any of its fields, and its state with `published`. Omitted fields stay unchanged. */
@@ -34,7 +34,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     private readonly outbox: Outbox,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly articles: ArticleRenderer,
+    private readonly articles: LinkedArticles,
   ) {}
 
   async execute({ id, change, context }: EditPost): Promise<number | null> {
@@ -47,7 +47,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     const fields = changedFields(post.fields, texts);
     if (published) refuseIncomplete(fields);
     if (fields.categoryId !== null) await Category.mustExist(this.em, fields.categoryId);
-    const text = { ...fields, ...(await this.articles.render(fields)) };
+    const text = { ...fields, ...(await this.articles.render(fields, post.termsOff)) };
     const [before, onlyState, now] = [post.state, post.hasText(text), this.clock.now()];
     await keepText(this.em, post, now);
     const event = post.edit(text, published, now, context.expectedVersion);

@@ -30,7 +30,7 @@ export class ExportArticlesHandler implements ICommandHandler<ExportArticles> {
         coalesce(c.slug, (select slug from category order by position, id limit 1)) as category,
         t.image_url as "imageUrl", t.image_alt as "imageAlt", t.image_caption as "imageCaption", p.published,
         p.created_at as "createdAt", p.updated_at as "updatedAt", p.published_at as "publishedAt", p.feed_guid as "feedGuid",
-        p.pinned and p.published as pinned`,
+        p.pinned and p.published as pinned, nullif(to_jsonb(p.terms_off), '[]') as "termsOff"`,
       from: FROM,
       where: publicOnly ? 'p.published' : "t.content <> ''",
       id: 'p.id',
@@ -41,7 +41,10 @@ export class ExportArticlesHandler implements ICommandHandler<ExportArticles> {
       updatedAt: isoTime(updatedAt),
       publishedAt: publishedAt && isoTime(publishedAt),
     });
-    return { ...page, items: page.items.map((item) => ({ ...item, ...times(item) })) };
+    return {
+      ...page,
+      items: page.items.map((item) => ({ ...item, ...times(item), termsOff: item.termsOff ?? undefined })),
+    };
   }
 }
 

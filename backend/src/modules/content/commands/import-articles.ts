@@ -4,7 +4,6 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import type { ImportableArticle, ImportOutcome, MovedArticle } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportArticles } from '../contract.js';
 import { Category } from '../domain/category.js';
@@ -14,6 +13,7 @@ import { lockPin } from '../domain/pin-lock.js';
 import { keepText } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import type { PostText } from '../domain/post.js';
+import { LinkedArticles } from '../presenters/linked-articles.js';
 
 @HandlesCommand(ImportArticles)
 export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
@@ -21,7 +21,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly articles: ArticleRenderer,
+    private readonly articles: LinkedArticles,
   ) {}
 
   async execute({ items, how }: ImportArticles): Promise<ImportOutcome[]> {
@@ -46,20 +46,21 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
   }
 
   private async textOf(
-    { title, summary, imageAlt, imageCaption, shown, ...source }: ImportableArticle,
+    { title, summary, imageAlt, imageCaption, shown, termsOff = [], ...source }: ImportableArticle,
     categoryId: number,
   ): Promise<PostText> {
     const { content, footer, imageUrl } = shown ?? source;
     const fields = { title, categoryId, summary, imageUrl, imageAlt, imageCaption };
-    return { ...fields, ...(await this.articles.render({ content, footer })) };
+    return { ...fields, ...(await this.articles.render({ content, footer }, termsOff)) };
   }
 
   /** Without an author, who has no account here. `id` is the one that PlaceArticles has decided. */
   private async create(article: MovedArticle, text: PostText, id: number | undefined): Promise<Post> {
-    const { createdAt, updatedAt, publishedAt, published, feedGuid = null } = article;
+    const { createdAt, updatedAt, publishedAt, published, feedGuid = null, termsOff = [] } = article;
     const post = Post.write(text, null, published, new Date(createdAt));
     if (id !== undefined) post.id = id;
     post.feedGuid = feedGuid;
+    post.termsOff = termsOff;
     if (published && article.pinned) post.pinned = (await this.em.count(Post, { pinned: true, published: true })) === 0;
     post.setDates({
       createdAt: new Date(createdAt),
@@ -71,11 +72,14 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     return post;
   }
 
-  private async update(id: number, { published }: MovedArticle, text: PostText): Promise<Post> {
+  private async update(id: number, { published, termsOff }: MovedArticle, text: PostText): Promise<Post> {
     const post = await this.em.findOneOrFail(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const now = this.clock.now();
     await keepText(this.em, post, now);
+    if (termsOff) post.termsOff = termsOff;
     const event = post.edit(text, published, now);
+    // An editor may have switched off terms here that the source does not know.
+    post.linkAgain = true;
     await this.em.flush();
     if (event) await this.outbox.add(event);
     return post;
@@ -88,13 +92,14 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
  * it, so that the next import updates the article when it can import one of them.
  */
 const hashOf = (article: ImportableArticle): string => {
-  const { title, content, footer, category, imageUrl, imageAlt, imageCaption, summary, published, lacksPictures } =
-    article;
+  const { title, content, footer, category, imageUrl, imageAlt, imageCaption, summary, published } = article;
+  const { lacksPictures, termsOff } = article;
   const added = [
     ...(imageAlt ? [imageAlt] : []),
     ...(summary ? [{ summary }] : []),
     ...(imageCaption ? [{ imageCaption }] : []),
     ...(lacksPictures ? [{ lacksPictures }] : []),
+    ...(termsOff?.length ? [{ termsOff }] : []),
   ];
   return createHash('sha256')
     .update(JSON.stringify([title, content, footer, category, imageUrl, published, ...added]))

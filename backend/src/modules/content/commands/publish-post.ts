@@ -4,7 +4,6 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { PublishPost } from '../contract.js';
@@ -12,6 +11,7 @@ import { draftChanged, PostDraft } from '../domain/post-draft.js';
 import { keepText, writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import { clearPublishRequest } from '../domain/publish-request.js';
+import { LinkedArticles } from '../presenters/linked-articles.js';
 import { refuseIncomplete, refuseOtherDraft } from '../presenters/post-drafts.js';
 
 @HandlesCommand(PublishPost)
@@ -21,7 +21,7 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
     private readonly outbox: Outbox,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly articles: ArticleRenderer,
+    private readonly articles: LinkedArticles,
   ) {}
 
   async execute({ id, context, draftVersion }: PublishPost): Promise<number | null> {
@@ -53,7 +53,7 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
 
   private async publishDraft(post: Post, draft: PostDraft, now: Date) {
     const { fields, version } = draft;
-    const text = { ...fields, ...(await this.articles.render(fields)) };
+    const text = { ...fields, ...(await this.articles.render(fields, post.termsOff)) };
     await keepText(this.em, post, now);
     const event = post.edit(text, true, now);
     Object.assign(post, { lastDraftVersion: version, scheduledFor: null, scheduledBy: null });

@@ -51,6 +51,8 @@ export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> 
       };
       const text = { ...fields, ...renderArticle(article) };
       const post = Post.write(text, authorId, true, noonOf(article.publishedOn));
+      // A worker links its terms, which may not be there yet.
+      Object.assign(post, { linkAgain: true, termsOff: article.termsOff ?? [] });
       await this.em.persist(post).flush();
       await this.outbox.add(post.written());
       posts.unshift(post);

@@ -53,14 +53,15 @@ export async function takeFromBin(em: EntityManager, kind: BinItem['kind'], id: 
 
 /**
  * Inserts the rows again, each with its id, likes and day. A column that was added since the deletion gets its default.
- * An article whose time has passed meanwhile is no longer scheduled, and no article returns pinned: another one may be by now.
+ * An article whose time has passed meanwhile is no longer scheduled, and no article returns pinned: another one may be by now. Its links
+ * to terms are set again.
  */
 export async function restoreFromBin(em: EntityManager, { post, draft, comments }: BinItem): Promise<void> {
   if (post) {
     const columns = columnsIn(em, Post, post);
     await em.execute(
       `insert into post (${columns}) select ${withNewVersion(columns)} from jsonb_populate_record(null::post, ?::jsonb)`,
-      [JSON.stringify({ ...post, pinned: false })],
+      [JSON.stringify({ ...post, pinned: false, link_again: true })],
     );
     await em.execute(
       'update post set scheduled_for = null, scheduled_by = null where id = ? and scheduled_for <= now()',

@@ -5,12 +5,14 @@ import {
   PostDeleted,
   PostPinned,
   PostPublished,
+  PostRelinked,
   PostSaved,
   PostScheduled,
   PostUnpinned,
   PostUnpublished,
   PostUnscheduled,
 } from '../contract.js';
+import { withoutTermLinks } from './term-links.js';
 
 const CHARACTERS_PER_MINUTE = 1_000;
 
@@ -32,6 +34,10 @@ const PostSchema = defineEntity({
     readingMinutes: p.integer(),
     /** Whether a worker has to render the text again, after an update that changed the rendering. */
     renderAgain: p.boolean().default(false),
+    /** Whether a worker has to set the links to terms again: after a term has changed, or where the text has none yet. */
+    linkAgain: p.boolean().default(false),
+    /** Slugs of the terms that stay plain. Not part of the text: a change needs no publication. */
+    termsOff: p.array<string>().columnType('text[]').defaultRaw("'{}'"),
     /** Written by an admin, at most 300 characters. The excerpt is this, or else the beginning of the text. */
     summary: p.text().nullable(),
     /** Null only in an article that was never complete. */
@@ -95,6 +101,7 @@ export class Post extends PostSchema.class {
     post.pinned = false;
     post.publishedAt = published ? now : null;
     post.feedGuid = null;
+    post.termsOff = [];
     post.setText(text, now);
     return post;
   }
@@ -221,9 +228,18 @@ export class Post extends PostSchema.class {
     return new PostDeleted(this.id, this.version + 1);
   }
 
-  /** Whether the article has this text already. */
+  /** Whether the article has this text already, whatever the terms that it links to. */
   hasText(text: PostText): boolean {
-    return Object.entries(withSummary(text)).every(([field, value]) => this[field as keyof PostText] === value);
+    const { contentHtml, ...others } = withSummary(text);
+    if (withoutTermLinks(this.contentHtml) !== withoutTermLinks(contentHtml)) return false;
+    return Object.entries(others).every(([field, value]) => this[field as keyof PostText] === value);
+  }
+
+  /** Takes the HTML with other links to terms. Returns undefined if it is the same. The version stays, because no edit happened. */
+  relinkedAs(contentHtml: string): PostRelinked | undefined {
+    const differs = this.contentHtml !== contentHtml;
+    Object.assign(this, { contentHtml, linkAgain: false });
+    return differs ? new PostRelinked(this.id, this.version) : undefined;
   }
 
   /** Takes the result of a new rendering. Returns whether it differs: no edit happened, so date and version stay. */
@@ -231,7 +247,7 @@ export class Post extends PostSchema.class {
     const { contentHtml, footerHtml, excerpt } = rendered;
     const text = { contentHtml, footerHtml, excerpt: this.summary || excerpt };
     const differs = Object.entries(text).some(([field, value]) => this[field as keyof typeof text] !== value);
-    Object.assign(this, text, { renderAgain: false });
+    Object.assign(this, text, { renderAgain: false, linkAgain: false });
     return differs;
   }
 
@@ -247,7 +263,7 @@ export class Post extends PostSchema.class {
   }
 
   private setText(text: PostText, now: Date): void {
-    Object.assign(this, withSummary(text), { renderAgain: false });
+    Object.assign(this, withSummary(text), { renderAgain: false, linkAgain: false });
     this.readingMinutes = readingMinutesOf(text.content);
     this.updatedAt = now;
   }

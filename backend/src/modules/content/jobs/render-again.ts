@@ -5,11 +5,11 @@ import { Settings } from '../../../platform/config/settings.js';
 import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
 import { RowSweep } from '../../../platform/jobs/row-sweep.js';
 import { summarizeError } from '../../../platform/logging/summarize-error.js';
-import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import type { RenderedArticle } from '../../../platform/markdown/render-article.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { PostSaved } from '../contract.js';
 import { Post } from '../domain/post.js';
+import { LinkedArticles } from '../presenters/linked-articles.js';
 
 /**
  * Renders articles again that a migration has marked because the rendering has changed. An article keeps its version, so an
@@ -25,7 +25,7 @@ export class RenderAgain extends RowSweep {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
-    private readonly articles: ArticleRenderer,
+    private readonly articles: LinkedArticles,
     protected readonly settings: Settings,
   ) {
     super();
@@ -52,7 +52,7 @@ export class RenderAgain extends RowSweep {
   /** Returns undefined for a text that cannot be rendered, which keeps its HTML; the others must not wait for it. */
   private async render(post: Post): Promise<RenderedArticle | undefined> {
     try {
-      return await this.articles.render({ content: post.content, footer: post.footer ?? null });
+      return await this.articles.render({ content: post.content, footer: post.footer ?? null }, post.termsOff);
     } catch (error) {
       // Invalid: it takes too long, each time. After another error, the next sweep tries again.
       post.renderAgain = !(error instanceof DomainError && error.kind === 'invalid');

@@ -8,6 +8,8 @@ import { SingleFlight } from '../../../platform/concurrency/single-flight.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { ArticlePreview } from '../../../platform/markdown/article-preview.js';
 import { readingMinutesOf } from '../domain/post.js';
+import { TermLinks } from '../domain/term-links.js';
+import { readTerms } from '../presenters/linked-articles.js';
 import { findPreviewed } from '../presenters/preview-links.js';
 import { readDraft } from '../presenters/post-drafts.js';
 import { POST_COLUMNS, toPost } from '../presenters/rows.js';
@@ -19,6 +21,8 @@ export class GetPreviewedPost extends Query<PostView> {
     super();
   }
 }
+
+const READ = `select ${POST_COLUMNS}, to_jsonb(terms_off) as off from post where id = ?`;
 
 type Rendered = Awaited<ReturnType<ArticlePreview['render']>>;
 
@@ -36,8 +40,7 @@ export class GetPreviewedPostHandler implements IQueryHandler<GetPreviewedPost> 
 
   async execute({ token }: GetPreviewedPost): Promise<PostView> {
     const id = await findPreviewed(this.em, token, this.clock.now());
-    const [row] =
-      id === undefined ? [] : await this.em.execute<PostRow[]>(`select ${POST_COLUMNS} from post where id = ?`, [id]);
+    const [row] = id === undefined ? [] : await this.em.execute<(PostRow & { off: string[] })[]>(READ, [id]);
     if (!row) throw DomainError.notFound('preview');
     const post = toPost(row, false);
     const draft = await readDraft(this.em, post.id);
@@ -47,7 +50,9 @@ export class GetPreviewedPostHandler implements IQueryHandler<GetPreviewedPost> 
     const key = `${post.id} ${version}`;
     const rendered = this.rendered.get(key) ?? (await this.inFlight.run(key, () => this.render(key, fields)));
     const readingMinutes = readingMinutesOf(fields.content);
-    return { ...post, ...fields, ...rendered, excerpt: fields.summary ?? rendered.excerpt, readingMinutes, updatedAt };
+    const contentHtml = new TermLinks(await readTerms(this.em)).addTo(rendered.contentHtml, row.off);
+    const excerpt = fields.summary ?? rendered.excerpt;
+    return { ...post, ...fields, ...rendered, contentHtml, excerpt, readingMinutes, updatedAt };
   }
 
   private async render(key: string, fields: Parameters<ArticlePreview['render']>[0]): Promise<Rendered> {

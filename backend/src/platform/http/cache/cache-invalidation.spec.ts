@@ -6,7 +6,12 @@ import type { CacheTagTable } from './cache-invalidation.js';
 
 const TABLE: CacheTagTable = {
   tagsOfEvent: { 'posts.saved': { tags: ({ id }: { id: number }) => ['posts', `posts.${id}`] } },
-  tagsOfRoute: { '/api/posts/:id': ['posts.:id', 'likes'], '/api/posts/comment-counts': ['comments'] },
+  tagsOfRoute: {
+    '/api/posts/:id': ['posts.:id', 'likes'],
+    '/api/posts/comment-counts': ['comments'],
+    '/api/glossary/:slug': ['glossary'],
+    '/api/glossary/export.csv': ['glossary', 'files'],
+  },
   counterTags: ['likes'],
 };
 
@@ -27,9 +32,11 @@ describe('The tags of a response', () => {
   it('contain the value of a route parameter, and a route without parameters comes first', () => {
     expect(invalidation.match('/api/posts/7?fresh=1')).toEqual({ route: '/api/posts/:id', tags: ['posts.7', 'likes'] });
     expect(invalidation.match('/api/posts/comment-counts')?.tags).toEqual(['comments']);
+    expect(invalidation.match('/api/glossary/man-up-2')).toEqual({ route: '/api/glossary/:slug', tags: ['glossary'] });
+    expect(invalidation.tagsOf('/api/glossary/export.csv')).toEqual(['glossary', 'files']);
   });
 
-  it.each(['/api/posts', '/api/posts/7/comments', '/journal'])(
+  it.each(['/api/posts', '/api/posts/seven', '/api/posts/7/comments', '/journal'])(
     'do not exist for %s, which is no cached route',
     (url) => {
       expect(invalidation.tagsOf(url)).toBeUndefined();

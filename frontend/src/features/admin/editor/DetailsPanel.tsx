@@ -15,9 +15,11 @@ import { PanelSection } from './PanelSection';
 import { PreviewLinkSection } from './PreviewLinkSection';
 import { ScheduleSection, type Schedule } from './ScheduleSection';
 import { SeriesSection } from './SeriesSection';
+import { TermsSection } from './TermsSection';
 import { PanelColumn } from './styles';
 
-export type SectionName = 'category' | 'summary' | 'cover' | 'schedule' | 'series' | 'footer' | 'link' | 'revisions';
+export type SectionName =
+  'category' | 'summary' | 'cover' | 'schedule' | 'series' | 'terms' | 'footer' | 'link' | 'revisions';
 
 /** Something that the article needs before readers see it. */
 export interface Blocker {
@@ -87,6 +89,7 @@ export function DetailsPanel({ form, post, open, onToggle, schedule, blockers, c
       <CoverSection form={form} id={post?.id ?? 0} category={category} {...section('cover')} />
       {!isWriter && <ScheduleSection post={post} schedule={schedule} {...section('schedule')} />}
       {post && !isWriter && <SeriesSection post={post} {...section('series')} />}
+      {post && !isWriter && <TermsSection id={post.id} {...section('terms')} />}
       <PanelSection name="Footer" value={isVisible(values.footer) ? 'Sources' : 'None'} {...section('footer')}>
         <PanelField
           label="Footer"
