@@ -80,6 +80,7 @@ const LISTED: Omit<TraceAllowTable, 'events'> = {
 
     'GET /api/search',
     'GET /api/search/suggestion',
+    'GET /api/search/words',
 
     'PUT /api/site/settings',
     'GET /api/legal/:page',

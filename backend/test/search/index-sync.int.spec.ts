@@ -10,6 +10,7 @@ import type { SearchDocument } from '../../src/platform/search/search-index.js';
 import { SENDING } from '../../src/platform/search/meilisearch/index-locks.js';
 import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
 import type { MeilisearchDocument } from '../../src/platform/search/meilisearch/meilisearch.js';
+import { WordLists } from '../../src/platform/search/word-lists.js';
 import { FakeMeili } from '../support/fake-meili.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -31,10 +32,10 @@ describe('the sync of the search index to Meilisearch', () => {
   beforeEach(async () => {
     em = archive.app.get(MikroORM).em.fork();
     await em.execute('truncate search_document, search_word');
-    postgres = new PostgresSearchIndex(em);
+    postgres = new PostgresSearchIndex(em, new WordLists());
     meili = new FakeMeili();
     await meili.start();
-    sender = new IndexSync(em, meili.address);
+    sender = new IndexSync(em, meili.address, new WordLists());
   });
   afterEach(() => meili.stop());
 
@@ -68,7 +69,7 @@ describe('the sync of the search index to Meilisearch', () => {
     await postgres.put(article(1));
     meili.beforeTaking = async () => {
       meili.beforeTaking = async () => undefined;
-      await new PostgresSearchIndex(archive.app.get(MikroORM).em.fork()).put(article(1, 2, 'Silk.'));
+      await new PostgresSearchIndex(archive.app.get(MikroORM).em.fork(), new WordLists()).put(article(1, 2, 'Silk.'));
     };
     expect(await sender.syncPending()).toBe(2);
     expect(meili.documents.get('article-1')).toMatchObject({ version: 2, body: 'Silk.' });
@@ -118,7 +119,7 @@ describe('the sync of the search index to Meilisearch', () => {
   });
 
   it('updates the settings only if they differ from the files', async () => {
-    const start = () => new IndexSync(em, meili.address).syncPending();
+    const start = () => new IndexSync(em, meili.address, new WordLists()).syncPending();
     await start();
     await start();
     expect(meili.changedSettings).toBe(1);
@@ -137,7 +138,7 @@ describe('the sync of the search index to Meilisearch', () => {
     const old = meili.indexes.get('archive')!;
     old.settings.searchableAttributes = ['title', 'body'];
     old.documents.set('article-1', { ...old.documents.get('article-1')!, bodyScripts: '' });
-    await new IndexSync(em, meili.address).syncPending();
+    await new IndexSync(em, meili.address, new WordLists()).syncPending();
     expect(meili.documents.get('article-1')).toMatchObject({ bodyScripts: '0x8a00 0x8a008449 0x8449' });
   });
 
@@ -165,7 +166,7 @@ describe('the sync of the search index to Meilisearch', () => {
     settings.displayedAttributes = (settings.displayedAttributes as string[]).filter((name) => name !== 'publishedAt');
     const { publishedAt: _, ...old } = documents.get('article-1')!;
     documents.set('article-1', old as MeilisearchDocument);
-    await new IndexSync(em, meili.address).syncPending();
+    await new IndexSync(em, meili.address, new WordLists()).syncPending();
     expect(meili.documents.get('article-1')?.publishedAt).toBe(7);
   });
 
@@ -229,7 +230,7 @@ describe('the sync of the search index to Meilisearch', () => {
     await sender.syncPending();
     await postgres.put(article(2));
     meili.refused.add('article-2');
-    const rebuild = new IndexRebuild(em, new MeilisearchClient(meili.address));
+    const rebuild = new IndexRebuild(em, new MeilisearchClient(meili.address, new WordLists()));
     await expect(rebuild.run()).rejects.toThrow('failed');
     expect([...meili.documents.keys()]).toEqual(['article-1']);
     meili.refused.clear();

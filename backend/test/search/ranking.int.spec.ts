@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
+import { WordLists } from '../../src/platform/search/word-lists.js';
 import { nodesOf, planOf, readsAll } from '../support/plans.js';
 import type { Explained } from '../support/plans.js';
 import { statementsOf } from '../support/queries.js';
@@ -23,7 +24,7 @@ describe('the ranking of PostgreSQL', () => {
   let index: PostgresSearchIndex;
   beforeAll(async () => {
     archive = await startApp();
-    index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
+    index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork(), new WordLists());
     const document = {
       type: 'story',
       version: 1,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { readQuery } from '../search-query.js';
+import { toSearchWords } from '../editorial-word-lists.js';
+import { synonymOf } from '../synonyms.js';
 import { groupsOf, hasPhrase, toTextQuery } from './query-expansion.js';
 
-const words = { synonyms: [[['gay'], ['same', 'sex']]], neverCorrected: new Set<string>() };
+const words = toSearchWords({ synonyms: synonymOf('gay', ['same sex']), neverCorrected: [] });
 const textQueryOf = (query: string) => toTextQuery(groupsOf(readQuery(query), words));
 
 describe('The query to the index', () => {
