@@ -6,7 +6,7 @@ import type { TermWords } from './searched-words.js';
 
 const term = (name: string, forms: string[] = [], related: Partial<Record<WordRelation, string[]>> = {}): TermWords => ({
   term: name,
-  slug: name.toLowerCase().replaceAll(' ', '-'),
+  slug: name.toLowerCase().replaceAll(' ', '-').replaceAll('.', ''),
   forms,
   synonyms: Object.entries(related).flatMap(([relation, words]) =>
     words.map((word) => ({ word, relation: relation as WordRelation })),
@@ -50,12 +50,16 @@ describe('What the words of the glossary find', () => {
 });
 
 describe('The words of a search that the glossary explains', () => {
-  const words = new SearchedWords([SPINSTER, BACHELOR, THEY, TRANS, term('single woman', [], { avoided: ['Spinster'] })]);
+  const words = new SearchedWords([
+    ...[SPINSTER, BACHELOR, THEY, TRANS],
+    ...[term('Ms.'), term('single woman', [], { avoided: ['Spinster'] })],
+  ]);
   const said = (query: string) => words.in(query).map(({ word, relation, slug }) => [word, relation, slug]);
 
   it('are a term or a form that is the whole search, in any case and with any signs', () => {
     for (const query of ['bachelors', ' “Bachelors” '])
       expect(said(query)).toEqual([['bachelors', null, 'bachelor']]);
+    expect(said('Ms.')).toEqual([['Ms.', null, 'ms']]);
     expect(said('bachelors in history')).toEqual([]);
   });
 

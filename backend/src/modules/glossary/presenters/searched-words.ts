@@ -23,12 +23,11 @@ export interface SearchedWord {
   preferred: string[];
 }
 
-/** A shorter word, such as “he”, is in too many queries that are not about it. */
-const MIN_LENGTH = 3;
+/** A shorter avoided word, such as “he”, is in too many queries that are not about it. */
+const MIN_AVOIDED = 3;
 /** More would push the results off the screen. */
 const MAX_WORDS = 3;
 
-const plain = (word: string): string => plainText(word);
 const selfOf = ({ term, forms }: TermWords): string[] => [term, ...forms];
 const preferredOf = ({ synonyms }: TermWords): string[] =>
   synonyms.flatMap(({ word, relation }) => (relation === 'preferred' ? [word] : []));
@@ -41,11 +40,11 @@ const isAvoided = ({ relation }: RelatedWord): boolean => relation === 'avoided'
  * “transgender” as its counterpart.
  */
 export function synonymsOf(terms: readonly TermWords[]): Synonym[] {
-  const own = new Set(terms.flatMap(selfOf).map(plain));
+  const own = new Set(terms.flatMap(selfOf).map(plainText));
   return terms.flatMap((term) => {
     const self = selfOf(term);
     const preferred = preferredOf(term);
-    const others = term.synonyms.filter(({ word, relation }) => relation !== 'preferred' && !own.has(plain(word)));
+    const others = term.synonyms.filter(({ word, relation }) => relation !== 'preferred' && !own.has(plainText(word)));
     return [
       ...self.flatMap((word) => synonymOf(word, [...self.filter((other) => other !== word), ...preferred])),
       ...others.flatMap((other) => synonymOf(other.word, isAvoided(other) ? [...preferred, ...self] : self)),
@@ -64,14 +63,15 @@ export class SearchedWords {
       const entry = { term: term.term, slug: term.slug, preferred: preferredOf(term) };
       for (const word of selfOf(term)) add(this.terms, { word, relation: null, ...entry });
       for (const { word, relation } of term.synonyms)
-        if (relation === 'avoided' || relation === 'slur') add(this.avoided, { word, relation, ...entry });
+        if ((relation === 'avoided' || relation === 'slur') && plainText(word).length >= MIN_AVOIDED)
+          add(this.avoided, { word, relation, ...entry });
     }
     this.longest = Math.max(0, ...[...this.avoided.keys()].map((text) => text.split(' ').length));
   }
 
   /** The term that is the whole query, and the avoided words in it. */
   in(query: string): SearchedWord[] {
-    const words = plain(query).split(' ');
+    const words = plainText(query).split(' ');
     const term = this.terms.get(words.join(' '));
     const found = new Set(term ? [term] : []);
     for (let from = 0; from < words.length; from++) {
@@ -89,6 +89,6 @@ export class SearchedWords {
 
 /** Of several terms with a word, the first one counts. */
 function add(to: Map<string, SearchedWord>, entry: SearchedWord): void {
-  const text = plain(entry.word);
-  if (text.length >= MIN_LENGTH && !to.has(text)) to.set(text, entry);
+  const text = plainText(entry.word);
+  if (text !== '' && !to.has(text)) to.set(text, entry);
 }
