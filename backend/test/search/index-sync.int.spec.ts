@@ -10,6 +10,7 @@ import type { SearchDocument } from '../../src/platform/search/search-index.js';
 import { SENDING } from '../../src/platform/search/meilisearch/index-locks.js';
 import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
 import type { MeilisearchDocument } from '../../src/platform/search/meilisearch/meilisearch.js';
+import { synonymOf } from '../../src/platform/search/synonyms.js';
 import { WordLists } from '../../src/platform/search/word-lists.js';
 import { FakeMeili } from '../support/fake-meili.js';
 import { startApp } from '../support/test-app.js';
@@ -130,6 +131,29 @@ describe('the sync of the search index to Meilisearch', () => {
     settings.rankingRules = ['words'];
     await start();
     expect(meili.changedSettings).toBe(3);
+  });
+
+  it('applies words that change while it compares the settings', async () => {
+    const words = new WordLists();
+    sender = new IndexSync(em, meili.address, words);
+    await sender.syncPending();
+    let [typed, changes] = ['first', 0];
+    words.useSource(async () => {
+      const found = synonymOf(typed, ['found']);
+      await Promise.resolve();
+      if (changes++ > 0) return found;
+      typed = 'second';
+      words.forget();
+      sender.applyNewWords();
+      return found;
+    });
+    sender.applyNewWords();
+    const applied = () => Object.keys(meili.indexes.get('archive')!.settings.synonyms as object);
+    await sender.syncPending();
+    expect(applied()).toContain('first');
+    await sender.syncPending();
+    expect(applied()).toContain('second');
+    expect(applied()).not.toContain('first');
   });
 
   it('rebuilds an index whose documents do not have the fields of this release', async () => {

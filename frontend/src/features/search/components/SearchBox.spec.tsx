@@ -6,7 +6,6 @@ import { renderPage } from '../../../testing/render-page';
 import { SearchBox } from './SearchBox';
 
 const path = 'GET /api/search';
-const words = 'GET /api/search/words';
 const article = {
   type: 'article',
   id: 12,
@@ -176,51 +175,6 @@ describe('the search box', () => {
     expect(calls.filter((call) => call.path.startsWith('/api/search/suggestion')).map((call) => call.path)).toEqual([
       '/api/search/suggestion?q=hystera',
     ]);
-  });
-
-  it('says above the results which words are avoided, what is better, and where the glossary explains them', async () => {
-    const old = { word: 'old maid', relation: 'avoided', term: 'spinster', slug: 'spinster', preferred: ['single'] };
-    const slur = { word: 'hag', relation: 'slur', term: 'crone', slug: 'crone', preferred: [] };
-    mockApi({ [path]: { body: [article] }, [words]: { body: [old, slur] } });
-    const { path: at } = renderPage(<SearchBox />);
-    await open('old maid or hag');
-    await waitFor(() => expect(options()).toHaveLength(1));
-    const lines = [...document.querySelectorAll('.search-word')];
-    expect(lines.map((line) => line.textContent)).toEqual([
-      '“old maid” is avoided by many. Better: single. See “spinster” in the glossary',
-      '“hag” is a slur. See “crone” in the glossary',
-    ]);
-    expect(lines[0]!.compareDocumentPosition(options()[0]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await userEvent.click(screen.getByRole('link', { name: 'See “spinster” in the glossary' }));
-    await waitFor(() => expect(at()).toBe('/glossary/spinster'));
-    expect(screen.queryByRole('combobox')).toBeNull();
-  });
-
-  it('leads to the term that was searched for, also when nothing else is found, and calls it nothing', async () => {
-    const term = { word: 'crones', relation: null, term: 'crone', slug: 'crone', preferred: ['old woman'] };
-    mockApi({ [path]: { body: [] }, [words]: { body: [term] } });
-    renderPage(<SearchBox />);
-    await open('crones');
-    const link = await screen.findByRole('link', { name: 'See “crone” in the glossary' });
-    expect(link.closest('p')!.textContent).toBe('See “crone” in the glossary');
-    expect(link.getAttribute('href')).toBe('/glossary/crone');
-  });
-
-  it('shows help for a crisis and nothing about words', async () => {
-    const word = { word: 'suicide', relation: 'avoided', term: 'x', slug: 'x', preferred: [] };
-    mockApi({ [path]: { body: [article] }, [words]: { body: [word] } });
-    renderPage(<SearchBox />);
-    await open('suicide');
-    await waitFor(() => expect(options()).toHaveLength(2));
-    expect(screen.queryByText(/glossary/)).toBeNull();
-  });
-
-  it('shows the results when nobody answers about the words', async () => {
-    mockApi({ [path]: { body: [article] }, [words]: problem(503, 'Not now.') });
-    renderPage(<SearchBox />);
-    await open('hysteria');
-    await waitFor(() => expect(options()).toHaveLength(1));
-    expect(document.querySelector('.search-word')).toBeNull();
   });
 
   it('offers the categories that have articles when nothing is found', async () => {
