@@ -170,6 +170,7 @@ const LISTED: Omit<TraceAllowTable, 'events'> = {
     'GetTransparency',
     'CountComments',
     'FindContent',
+    'FindSearchedWords',
     'FindSeriesOfPost',
     'GetArchived',
     'GetArticleSeries',
