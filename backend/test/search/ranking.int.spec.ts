@@ -69,4 +69,15 @@ describe('the ranking of PostgreSQL', () => {
       await client.end();
     }
   });
+
+  it('puts a text with the typed word before one that has its synonym in the title', async () => {
+    const document = { type: 'article', version: 1, excerpt: '', category: null, publishedAt: 0 } as const;
+    await index.put({ ...document, id: 20, title: 'Untitled', body: `The file says hermaphrodite. ${REST}` });
+    await index.put({ ...document, id: 21, title: 'Intersex', body: 'Intersex.' });
+    const found = async (words: string) => (await index.find(words, 10)).hits.map(({ id }) => id);
+    expect([await found('hermaphrodite'), await found('intersex')]).toEqual([
+      [20, 21],
+      [21, 20],
+    ]);
+  });
 });

@@ -22,6 +22,7 @@ import {
   toTextQuery,
   toHighlightQuery,
   toQuery,
+  toTypedQuery,
   wordsOf,
 } from './query-expansion.js';
 import type { TermGroup } from './query-expansion.js';
@@ -199,7 +200,7 @@ export class PostgresSearchIndex extends SearchIndex {
     const textQuery = toTextQuery(groups);
     const rows = await SEARCH.run(this.em, [
       ...[textQuery.rest, textQuery.prefix, textQuery.alternatives, phrase],
-      ...[toQuery(groups), toQuery(groups, 'AB'), isOneWordEnough(groups)],
+      ...[toQuery(groups), toQuery(groups, 'AB'), toTypedQuery(groups), isOneWordEnough(groups)],
       ...[...reach(inTitles, 0), ...reach(inTexts, limit), limit],
     ]);
     return this.withExcerpts(rows, groups, stems);

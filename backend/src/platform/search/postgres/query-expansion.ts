@@ -7,6 +7,7 @@ export interface Alternative {
   /** Whether the words must follow each other; otherwise they may be anywhere in the text. */
   inOrder: boolean;
   prefix: boolean;
+  isSynonym?: boolean;
 }
 
 /** A search term and its alternatives. A text matches when it has one of them. */
@@ -34,7 +35,7 @@ export function groupsOf(terms: readonly Term[], { synonyms }: SearchWords): Ter
         typed.length === 1
           ? alternativeOf(term)
           : { words: typed.flatMap(({ words }) => words), inOrder: false, prefix: false },
-        ...(synonym?.found ?? []).map((found) => ({ words: found, inOrder: true, prefix: false })),
+        ...(synonym?.found ?? []).map((found) => ({ words: found, inOrder: true, prefix: false, isSynonym: true })),
       ],
     });
     at += length;
@@ -97,6 +98,16 @@ export function toTextQuery(groups: readonly TermGroup[]): TextQuery {
 /** The query for highlighting: any of the groups, because a snippet may not have all words of the text. */
 export const toHighlightQuery = (groups: readonly TermGroup[]): string =>
   groups.map((group) => toQuery([group])).join(' | ');
+
+/** The query for the typed words, their completions and corrections alone; null if there are no synonyms. */
+export function toTypedQuery(groups: readonly TermGroup[]): string | null {
+  const typed = groups.map(({ term, alternatives }) => ({
+    term,
+    alternatives: alternatives.filter(({ isSynonym }) => !isSynonym),
+  }));
+  const hasSynonyms = typed.some(({ alternatives }, at) => alternatives.length < groups[at]!.alternatives.length);
+  return hasSynonyms ? toQuery(typed) : null;
+}
 
 /** @param weights the fields to search (A: title, B: excerpt); all fields if empty */
 export const toQuery = (groups: readonly TermGroup[], weights = ''): string =>
