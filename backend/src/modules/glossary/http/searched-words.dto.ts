@@ -4,7 +4,7 @@ export class SearchedWord {
   @ApiProperty({ example: 'old maid', description: 'A word of the query, as the glossary writes it.' }) word!: string;
   @ApiProperty({
     type: String,
-    enum: ['avoided', 'slur'],
+    enum: ['avoided', 'slur', null],
     nullable: true,
     example: 'avoided',
     description: 'How the word stands to the term; null for the term itself and its forms.',
