@@ -32,9 +32,7 @@ describe('Synonyms', () => {
       ['throw like a girl', 'throw badly'],
       ['throw', 'pitch'],
     ];
-    expect(query(lists, 'why throw like a girl now')).toBe(
-      '((throw & like & girl) | (throw <-> badly)) & (now:*)',
-    );
+    expect(query(lists, 'why throw like a girl now')).toBe('((throw & like & girl) | (throw <-> badly)) & (now:*)');
     expect(query(lists, 'throw like him')).toBe('(throw | pitch) & (like) & (him:*)');
     expect(query(lists, '"throw like a girl"')).toBe('((throw <-> like <-> a <-> girl))');
   });

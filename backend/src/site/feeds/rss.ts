@@ -112,7 +112,10 @@ export function glossaryRss({
 }
 
 /** With the headings of the page. */
-function termHtml({ definitionHtml = '', historyHtml, insteadHtml, sourcesHtml }: Partial<ApiTerm>, link: string): string {
+function termHtml(
+  { definitionHtml = '', historyHtml, insteadHtml, sourcesHtml }: Partial<ApiTerm>,
+  link: string,
+): string {
   const part = (html: string, title = ''): string =>
     `${title && `<h2>${title}</h2>`}<div dir="auto">${withAbsoluteAddresses(html, link)}</div>`;
   return [

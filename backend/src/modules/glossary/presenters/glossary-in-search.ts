@@ -38,6 +38,8 @@ export class GlossaryInSearch implements OnModuleInit {
 
   /** Outside any transaction: what is read is shared with other requests. */
   private read(): Promise<TermWords[]> {
-    return this.em.fork().execute<TermWords[]>('select term, slug, forms, synonyms from term where published order by id');
+    return this.em
+      .fork()
+      .execute<TermWords[]>('select term, slug, forms, synonyms from term where published order by id');
   }
 }

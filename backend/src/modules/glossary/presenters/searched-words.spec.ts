@@ -4,7 +4,11 @@ import type { WordRelation } from '../../../kernel/content-limits.js';
 import { SearchedWords, synonymsOf } from './searched-words.js';
 import type { TermWords } from './searched-words.js';
 
-const term = (name: string, forms: string[] = [], related: Partial<Record<WordRelation, string[]>> = {}): TermWords => ({
+const term = (
+  name: string,
+  forms: string[] = [],
+  related: Partial<Record<WordRelation, string[]>> = {},
+): TermWords => ({
   term: name,
   slug: name.toLowerCase().replaceAll(' ', '-').replaceAll('.', ''),
   forms,
@@ -24,9 +28,7 @@ const THEY = term('they', ['them'], { avoided: ['he', 'he or she'] });
 const TRANS = term('transgender', [], { avoided: ['transgendered'], slur: ['tranny'] });
 
 const finds = (word: string) =>
-  new SynonymTable(synonymsOf([SPINSTER, BACHELOR, THEY, TRANS]))
-    .longestAt(word.split(' '), 0)
-    ?.found.map(textOf);
+  new SynonymTable(synonymsOf([SPINSTER, BACHELOR, THEY, TRANS])).longestAt(word.split(' '), 0)?.found.map(textOf);
 
 describe('What the words of the glossary find', () => {
   it('is for a term and each form the others and the preferred words', () => {
@@ -57,8 +59,7 @@ describe('The words of a search that the glossary explains', () => {
   const said = (query: string) => words.in(query).map(({ word, relation, slug }) => [word, relation, slug]);
 
   it('are a term or a form that is the whole search, in any case and with any signs', () => {
-    for (const query of ['bachelors', ' “Bachelors” '])
-      expect(said(query)).toEqual([['bachelors', null, 'bachelor']]);
+    for (const query of ['bachelors', ' “Bachelors” ']) expect(said(query)).toEqual([['bachelors', null, 'bachelor']]);
     expect(said('Ms.')).toEqual([['Ms.', null, 'ms']]);
     expect(said('bachelors in history')).toEqual([]);
   });
@@ -85,6 +86,5 @@ describe('The words of a search that the glossary explains', () => {
       ['Spinster', 'avoided', 'single-woman'],
     ]));
 
-  it('are at most three', () =>
-    expect(said('tranny transgendered old maid he or she')).toHaveLength(3));
+  it('are at most three', () => expect(said('tranny transgendered old maid he or she')).toHaveLength(3));
 });

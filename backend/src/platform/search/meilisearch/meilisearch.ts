@@ -67,8 +67,6 @@ export function meilisearchSettings({ synonyms, neverCorrected }: SearchWords): 
   return {
     ...settings,
     typoTolerance: { ...typoTolerance, disableOnWords: [...neverCorrected].sort() },
-    synonyms: Object.fromEntries(
-      synonyms.all().map(({ typed, found }) => [textOf(typed), found.map(textOf).sort()]),
-    ),
+    synonyms: Object.fromEntries(synonyms.all().map(({ typed, found }) => [textOf(typed), found.map(textOf).sort()])),
   };
 }
