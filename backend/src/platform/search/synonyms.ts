@@ -12,7 +12,7 @@ export interface Synonym {
 
 /** The most that one word or phrase finds besides itself, because each makes the query slower. */
 const MAX_FOUND = 20;
-/** A shorter word is found too often: “he” would be in most queries. Readers cannot search for it alone either. */
+/** A shorter word, such as a pronoun, would be in most queries. Readers cannot search for it alone either. */
 const MIN_LENGTH = 3;
 
 /**

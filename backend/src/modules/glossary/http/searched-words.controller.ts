@@ -7,7 +7,7 @@ import { MAX_QUERY_LENGTH } from '../../../platform/search/search-query.js';
 import { FindSearchedWords } from '../queries/find-searched-words.js';
 import { SearchedWord } from './searched-words.dto.js';
 
-/** What the glossary says about the words of a search. A request of its own, so that the search itself stays as fast. */
+/** Says which words of a search the glossary explains. A request of its own, so that the search itself stays as fast. */
 @ApiTags('search')
 @Controller('api/search/words')
 export class SearchedWordsController {

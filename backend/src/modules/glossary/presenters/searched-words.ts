@@ -3,7 +3,7 @@ import { synonymOf } from '../../../platform/search/synonyms.js';
 import { plainText } from '../../../platform/search/search-query.js';
 import type { RelatedWord } from '../contract.js';
 
-/** What search needs of a published term. */
+/** The words of a published term. */
 export interface TermWords {
   term: string;
   slug: string;
@@ -23,7 +23,7 @@ export interface SearchedWord {
   preferred: string[];
 }
 
-/** A shorter avoided word, such as “he”, is in too many queries that are not about it. */
+/** A shorter avoided word, such as a pronoun, is in too many queries that are not about it. */
 const MIN_AVOIDED = 3;
 /** More would push the results off the screen. */
 const MAX_WORDS = 3;
@@ -34,7 +34,7 @@ const preferredOf = ({ synonyms }: TermWords): string[] =>
 const isAvoided = ({ relation }: RelatedWord): boolean => relation === 'avoided' || relation === 'slur';
 
 /**
- * What the words of the glossary find in search besides themselves. A term and its forms find each other and the preferred
+ * Makes the words of the glossary find each other in search. A term and its forms find each other and the preferred
  * words. Every other related word finds the term, and an avoided one the preferred words, too. A preferred word finds
  * only itself, and a word that is a term of its own finds nothing of another term: “cisgender” is listed under
  * “transgender” as its counterpart.

@@ -9,7 +9,7 @@ interface Props {
   onFollow: () => void;
 }
 
-/** What the glossary says about the typed words. It is always in the page, so that screen readers announce its changes. */
+/** Says which of the typed words the glossary explains. It is always in the page, so that screen readers announce its changes. */
 export function SearchedWords({ words, onFollow }: Props) {
   return (
     <div aria-live="polite">
