@@ -70,6 +70,7 @@ POST /api/receipts/withdraw
 POST /api/reports
 GET /api/search
 GET /api/search/suggestion
+GET /api/search/words
 GET /api/series
 GET /api/series/:id
 GET /api/site

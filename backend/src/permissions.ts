@@ -207,6 +207,7 @@ export const permissions: PermissionTable = {
 
   'GET /api/search': 'visitor',
   'GET /api/search/suggestion': 'visitor',
+  'GET /api/search/words': 'visitor',
   'POST /api/submissions': 'visitor',
   'GET /api/submissions': 'moderate',
   'GET /api/submissions/pending': 'moderate',

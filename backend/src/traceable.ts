@@ -82,6 +82,7 @@ const LISTED: Omit<TraceAllowTable, 'events'> = {
 
     'GET /api/search',
     'GET /api/search/suggestion',
+    'GET /api/search/words',
 
     'PUT /api/site/settings',
     'GET /api/legal/:page',
@@ -172,6 +173,7 @@ const LISTED: Omit<TraceAllowTable, 'events'> = {
     'GetTransparency',
     'CountComments',
     'FindContent',
+    'FindSearchedWords',
     'FindSeriesOfPost',
     'GetArchived',
     'GetArticleSeries',

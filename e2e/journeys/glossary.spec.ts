@@ -1,4 +1,5 @@
 import { Desk } from '../pages/desk';
+import { SearchBox } from '../pages/search-box';
 import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
 import { DESKTOP, PHONE } from '../support/looks';
@@ -83,6 +84,28 @@ for (const look of [PHONE, DESKTOP]) {
     await expect(page.getByRole('heading', { level: 1, name: 'hysterical' })).toBeVisible();
   });
 }
+
+test('a reader who searches for an avoided word finds the better one, and reads why in the glossary', async ({
+  newcomer,
+}) => {
+  const page = await newcomer(PHONE);
+  const search = new SearchBox(page);
+  const [first] = await search.ask('old maid');
+  expect(first).toContain('Spinster: A Job That Became an Insult');
+  await expect(search.box).toContainText('“old maid” is avoided by many. Better: single.');
+  await search.box.getByRole('link', { name: 'See “spinster” in the glossary' }).click();
+  await expect(page).toHaveURL('/glossary/spinster');
+  await expect(search.field).toBeHidden();
+});
+
+test('new words of the glossary can be followed in a feed', async ({ newcomer }) => {
+  const page = await newcomer(PHONE);
+  await visit(page, '/glossary');
+  const feed = page.locator('link[rel="alternate"][title="Glossary | The Archive"]');
+  const answer = await page.request.get((await feed.getAttribute('href'))!);
+  expect(answer.headers()['content-type']).toContain('application/rss+xml');
+  expect((await answer.text()).match(/<item>/g)).toHaveLength(20);
+});
 
 test('a word that the glossary does not have is a missing page, and a term is in the sitemap', async ({
   newcomer,

@@ -66,6 +66,7 @@ export const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-menu', path: '/', where: 'narrow', inSight: true, then: press('Open menu') },
   { name: 'home-search', path: '/', inSight: true, then: search('word') },
+  { name: 'home-search-avoided', path: '/', inSight: true, then: search('old maid') },
   { name: 'home-search-nothing', path: '/', inSight: true, then: search('xylophonist') },
   { name: 'home-search-failed', path: '/', inSight: true, status: 503, then: failingSearch },
   { name: 'home-newsletter-refused', path: '/', inSight: true, then: press('Subscribe') },

@@ -103,6 +103,19 @@ export interface ApiEmail {
   html?: string;
 }
 
+/** A term of the glossary. Only one read alone has all its texts. */
+export interface ApiTerm {
+  term: string;
+  slug: string;
+  excerpt: string;
+  definitionHtml: string;
+  historyHtml?: string | null;
+  insteadHtml?: string | null;
+  sourcesHtml?: string | null;
+  updatedAt: string;
+  publishedAt: string | null;
+}
+
 /** Typed reads for feeds, sitemaps and images. A draft does not exist here. */
 @Injectable()
 export class SiteApi {
@@ -131,12 +144,16 @@ export class SiteApi {
     return (await this.get<{ slug: string }[]>('/api/series?limit=100')) ?? [];
   }
 
-  /** The addresses of the terms of the glossary, and when each was changed. */
-  async terms(): Promise<{ slug: string; updatedAt: string }[]> {
-    const all: { slug: string; updatedAt: string }[] = [];
-    for await (const terms of this.all<{ slug: string; updatedAt: string }>('/api/glossary?limit=100'))
-      all.push(...terms);
+  /** The terms of the glossary from A to Z, without most of their texts. */
+  async terms(): Promise<ApiTerm[]> {
+    const all: ApiTerm[] = [];
+    for await (const terms of this.all<ApiTerm>('/api/glossary?limit=100')) all.push(...terms);
     return all;
+  }
+
+  /** @returns undefined when readers do not see it */
+  term(slug: string): Promise<ApiTerm | undefined> {
+    return this.get<ApiTerm>(`/api/glossary/${encodeURIComponent(slug)}`);
   }
 
   /** The articles published last, without their texts, of one category or of all, after the pinned one. At most 100. */

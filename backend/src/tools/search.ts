@@ -21,6 +21,8 @@ import { IndexRebuild } from '../platform/search/meilisearch/index-rebuild.js';
 import { deriveKeys, registerKeys, requireMeilisearch } from '../platform/search/meilisearch/meilisearch-keys.js';
 import { MeilisearchClient } from '../platform/search/meilisearch/meilisearch-client.js';
 import { IndexSync } from '../platform/search/meilisearch/index-sync.js';
+import type { MeilisearchAddress } from '../platform/search/meilisearch/meilisearch.js';
+import { WordLists } from '../platform/search/word-lists.js';
 
 /**
  * The operator's commands for search: npm run search:reindex, search:check and search:keys. They work beside the running product and
@@ -47,12 +49,15 @@ type Product = { context: INestApplicationContext; settings: Settings };
 async function reindex({ context, settings }: Product): Promise<boolean> {
   const { checked } = await verifySearchIndex(context, 'rebuild');
   if (settings.meili) {
-    const rebuild = new IndexRebuild(context.get(MikroORM).em, new MeilisearchClient(settings.meili));
+    const rebuild = new IndexRebuild(context.get(MikroORM).em, storeOf(context, settings.meili));
     await withProgressBar('Meilisearch', (progress) => rebuild.run(progress, true));
   }
   say(`${checked} articles and stories were reindexed.`);
   return true;
 }
+
+const storeOf = (context: INestApplicationContext, address: MeilisearchAddress) =>
+  new MeilisearchClient(address, context.get(WordLists));
 
 /** @returns whether the index is correct now */
 async function check({ context, settings }: Product, repair: boolean): Promise<boolean> {
@@ -61,8 +66,8 @@ async function check({ context, settings }: Product, repair: boolean): Promise<b
   say(`Articles and stories: ${texts.checked}; differ in PostgreSQL's index: ${done(texts.different, 'rewritten')}.`);
   if (!settings.meili) return repair || texts.different === 0;
   const { em } = context.get(MikroORM);
-  const sender = new IndexSync(em, settings.meili);
-  const store = new MeilisearchClient(settings.meili);
+  const sender = new IndexSync(em, settings.meili, context.get(WordLists));
+  const store = storeOf(context, settings.meili);
   // Pending updates are not differences, and a missing index is created.
   if (repair) await sender.syncPending();
   const found = await withProgressBar('Meilisearch', (progress) => new IndexCheck(em, store).run(repair, progress));

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { CommandBus } from '@nestjs/cqrs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { JSDOM } from 'jsdom';
 import type TestAgent from 'supertest/lib/agent.js';
 import { SeedGlossary } from '../../src/modules/glossary/contract.js';
 import { RenderTermsAgain } from '../../src/modules/glossary/jobs/render-terms-again.js';
@@ -217,6 +218,26 @@ describe('the glossary', () => {
         'related words': 'unmarried woman (preferred)',
       }),
     ]);
+  });
+
+  it('is a feed of the newest terms, which changes with each of them and is not sent twice to the same reader', async () => {
+    const feed = () => archive.visitor.get('/rss/glossary.xml').expect(200);
+    const titles = (text: string) =>
+      [...new JSDOM(text, { contentType: 'text/xml' }).window.document.querySelectorAll('item > title')].map(
+        (title) => title.textContent,
+      );
+    expect(titles((await feed()).text)).toEqual([]);
+    await add({ ...SPINSTER, definition: 'A woman. See [hag](/glossary/hag).' });
+    await add({ term: 'Hag & co', slug: 'hag', published: true });
+    await add({ term: 'Draft' });
+    const { text, headers } = await feed();
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(titles(text)).toEqual(['Hag & co', 'spinster']);
+    expect(text).toContain('http://archive.test/glossary/hag');
+    expect(text).toContain('Froide, 2005.');
+    await archive.visitor.get('/rss/glossary.xml').set('if-none-match', headers.etag!).expect(304);
+    await edit('hag', { published: false }).expect(200);
+    expect(titles((await feed()).text)).toEqual(['spinster']);
   });
 
   it('gets the demo terms once, and only while it is empty', async () => {

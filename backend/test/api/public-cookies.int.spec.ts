@@ -72,6 +72,7 @@ describe('responses that shared caches may store', () => {
       'GET /api/newsletter/archive/:id': `/api/newsletter/archive/${email}`,
       'GET /api/search': '/api/search?q=spinster',
       'GET /api/search/suggestion': '/api/search/suggestion?q=spinster',
+      'GET /api/search/words': '/api/search/words?q=crone',
       'GET /api/docs/:file': '/api/docs/swagger-ui.css',
       'GET /rss/:file': '/rss/the-body.xml',
       'GET /assets/*': asset,

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import type { SearchDocument } from '../../src/platform/search/search-index.js';
+import { WordLists } from '../../src/platform/search/word-lists.js';
 import { eventually } from '../support/eventually.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -25,7 +26,7 @@ describe('the search dictionary', () => {
   beforeEach(async () => {
     em = archive.app.get(MikroORM).em.fork();
     await em.execute('truncate search_document, search_word');
-    index = new PostgresSearchIndex(em);
+    index = new PostgresSearchIndex(em, new WordLists());
   });
   const words = async () =>
     (await em.execute<{ word: string }[]>('select word from search_word order by word')).map(({ word }) => word);
@@ -58,8 +59,8 @@ describe('the search dictionary', () => {
     const other = archive.app.get(MikroORM).em.fork();
     let removed: Promise<unknown> | undefined;
     await em.transactional(async (own) => {
-      await new PostgresSearchIndex(own).put(story(2, 'Her spindle'));
-      removed = other.transactional((em) => new PostgresSearchIndex(em).remove('story', 1, 2));
+      await new PostgresSearchIndex(own, new WordLists()).put(story(2, 'Her spindle'));
+      removed = other.transactional((em) => new PostgresSearchIndex(em, new WordLists()).remove('story', 1, 2));
       // The removal waits for our lock. Otherwise it would not see the word in our uncommitted text.
       await eventually(async () => (await own.execute<unknown[]>(WAITING)).length > 0);
     });
@@ -74,7 +75,7 @@ describe('the search dictionary', () => {
     await index.put(story(200, 'Loomstrifesters'));
     await em.execute('analyze search_document');
     // A new one, because an index caches the statistics for a while.
-    const fresh = new PostgresSearchIndex(em);
+    const fresh = new PostgresSearchIndex(em, new WordLists());
     const found = async (typed: string) => new Set((await fresh.find(typed, 100)).hits.map(({ id }) => id));
     const some = await found('loom');
     expect([101, 105, 1, 20].filter((id) => !some.has(id))).toEqual([]);

@@ -6,8 +6,8 @@ import { Dictionary } from '../../src/platform/search/postgres/dictionary.js';
 import { BLOCK_SIZES } from '../../src/platform/search/postgres/recent-document-blocks.js';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
 import { readQuery } from '../../src/platform/search/search-query.js';
-import { readSearchWords } from '../../src/platform/search/editorial-word-lists.js';
 import { groupsOf } from '../../src/platform/search/postgres/query-expansion.js';
+import { WordLists } from '../../src/platform/search/word-lists.js';
 import { nodesOf, planOf } from '../support/plans.js';
 import type { Explained } from '../support/plans.js';
 import { statementsOf } from '../support/queries.js';
@@ -37,7 +37,7 @@ describe('a word in nearly all texts, on PostgreSQL,', () => {
          from unnest(array['article', 'story']) type, generate_series(1, ${MANY}) id`,
     );
     await em.execute('analyze search_document');
-    index = new PostgresSearchIndex(em);
+    index = new PostgresSearchIndex(em, new WordLists());
     client = new pg.Client({ connectionString: archive.settings.databaseUrl });
     await client.connect();
   });
@@ -62,9 +62,9 @@ describe('a word in nearly all texts, on PostgreSQL,', () => {
 
   it('is recognized as frequent, also by its prefix and in other forms', async () => {
     const frequent = new FrequentTerms(archive.app.get(MikroORM).em, 'words');
-    const dictionary = new Dictionary(archive.app.get(MikroORM).em.fork(), readSearchWords());
+    const dictionary = new Dictionary(archive.app.get(MikroORM).em.fork(), new WordLists());
     const shareOf = async (query: string) => {
-      const groups = groupsOf(readQuery(query), readSearchWords());
+      const groups = groupsOf(readQuery(query), await new WordLists().current());
       const { stems } = await dictionary.expandPrefix(groups, () => Promise.resolve([]));
       return frequent.shareOf(groups[0]!, stems);
     };

@@ -10,6 +10,7 @@ import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres
 import type { SearchDocument } from '../../src/platform/search/search-index.js';
 import { withLock, REBUILDING } from '../../src/platform/search/meilisearch/index-locks.js';
 import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
+import { WordLists } from '../../src/platform/search/word-lists.js';
 import { FakeMeili } from '../support/fake-meili.js';
 import { hasRealMeili, realMeili } from '../support/real-meili.js';
 import { startApp } from '../support/test-app.js';
@@ -62,9 +63,9 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
     em = archive.app.get(MikroORM).em.fork();
     await em.execute('truncate search_document, search_word');
     server = await start();
-    store = new MeilisearchClient(server.address);
-    postgres = new PostgresSearchIndex(em);
-    sender = new IndexSync(em, server.address);
+    store = new MeilisearchClient(server.address, new WordLists());
+    postgres = new PostgresSearchIndex(em, new WordLists());
+    sender = new IndexSync(em, server.address, new WordLists());
     rebuild = new IndexRebuild(em, store);
     check = new IndexCheck(em, store);
   });
@@ -101,7 +102,7 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
     await postgres.put(article(1));
     await postgres.put(article(2));
     await sender.syncPending();
-    const other = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
+    const other = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork(), new WordLists());
     let meanwhile: Promise<unknown> | undefined;
     await rebuild.run((done) => {
       if (done !== 500) return;
@@ -139,10 +140,10 @@ describe.each(SERVERS)('an index on a %s Meilisearch', (_, start) => {
     await store.create(store.next);
     await withLock(em, REBUILDING, true, async () => {
       expect(await rebuild.run()).toBeUndefined();
-      await new IndexSync(em, server.address).syncPending();
+      await new IndexSync(em, server.address, new WordLists()).syncPending();
       expect(await store.exists(store.next)).toBe(true);
     });
-    await new IndexSync(em, server.address).syncPending();
+    await new IndexSync(em, server.address, new WordLists()).syncPending();
     expect(await store.exists(store.next)).toBe(false);
     await store.create(store.next);
     expect(await rebuild.run()).toBe(0);

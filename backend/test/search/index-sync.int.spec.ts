@@ -10,6 +10,8 @@ import type { SearchDocument } from '../../src/platform/search/search-index.js';
 import { SENDING } from '../../src/platform/search/meilisearch/index-locks.js';
 import { IndexSync } from '../../src/platform/search/meilisearch/index-sync.js';
 import type { MeilisearchDocument } from '../../src/platform/search/meilisearch/meilisearch.js';
+import { synonymOf } from '../../src/platform/search/synonyms.js';
+import { WordLists } from '../../src/platform/search/word-lists.js';
 import { FakeMeili } from '../support/fake-meili.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -31,10 +33,10 @@ describe('the sync of the search index to Meilisearch', () => {
   beforeEach(async () => {
     em = archive.app.get(MikroORM).em.fork();
     await em.execute('truncate search_document, search_word');
-    postgres = new PostgresSearchIndex(em);
+    postgres = new PostgresSearchIndex(em, new WordLists());
     meili = new FakeMeili();
     await meili.start();
-    sender = new IndexSync(em, meili.address);
+    sender = new IndexSync(em, meili.address, new WordLists());
   });
   afterEach(() => meili.stop());
 
@@ -68,7 +70,7 @@ describe('the sync of the search index to Meilisearch', () => {
     await postgres.put(article(1));
     meili.beforeTaking = async () => {
       meili.beforeTaking = async () => undefined;
-      await new PostgresSearchIndex(archive.app.get(MikroORM).em.fork()).put(article(1, 2, 'Silk.'));
+      await new PostgresSearchIndex(archive.app.get(MikroORM).em.fork(), new WordLists()).put(article(1, 2, 'Silk.'));
     };
     expect(await sender.syncPending()).toBe(2);
     expect(meili.documents.get('article-1')).toMatchObject({ version: 2, body: 'Silk.' });
@@ -118,7 +120,7 @@ describe('the sync of the search index to Meilisearch', () => {
   });
 
   it('updates the settings only if they differ from the files', async () => {
-    const start = () => new IndexSync(em, meili.address).syncPending();
+    const start = () => new IndexSync(em, meili.address, new WordLists()).syncPending();
     await start();
     await start();
     expect(meili.changedSettings).toBe(1);
@@ -131,13 +133,36 @@ describe('the sync of the search index to Meilisearch', () => {
     expect(meili.changedSettings).toBe(3);
   });
 
+  it('applies words that change while it compares the settings', async () => {
+    const words = new WordLists();
+    sender = new IndexSync(em, meili.address, words);
+    await sender.syncPending();
+    let [typed, changes] = ['first', 0];
+    words.useSource(async () => {
+      const found = synonymOf(typed, ['found']);
+      await Promise.resolve();
+      if (changes++ > 0) return found;
+      typed = 'second';
+      words.forget();
+      sender.applyNewWords();
+      return found;
+    });
+    sender.applyNewWords();
+    const applied = () => Object.keys(meili.indexes.get('archive')!.settings.synonyms as object);
+    await sender.syncPending();
+    expect(applied()).toContain('first');
+    await sender.syncPending();
+    expect(applied()).toContain('second');
+    expect(applied()).not.toContain('first');
+  });
+
   it('rebuilds an index whose documents do not have the fields of this release', async () => {
     await postgres.put(article(1, 1, '言葉'));
     await sender.syncPending();
     const old = meili.indexes.get('archive')!;
     old.settings.searchableAttributes = ['title', 'body'];
     old.documents.set('article-1', { ...old.documents.get('article-1')!, bodyScripts: '' });
-    await new IndexSync(em, meili.address).syncPending();
+    await new IndexSync(em, meili.address, new WordLists()).syncPending();
     expect(meili.documents.get('article-1')).toMatchObject({ bodyScripts: '0x8a00 0x8a008449 0x8449' });
   });
 
@@ -165,7 +190,7 @@ describe('the sync of the search index to Meilisearch', () => {
     settings.displayedAttributes = (settings.displayedAttributes as string[]).filter((name) => name !== 'publishedAt');
     const { publishedAt: _, ...old } = documents.get('article-1')!;
     documents.set('article-1', old as MeilisearchDocument);
-    await new IndexSync(em, meili.address).syncPending();
+    await new IndexSync(em, meili.address, new WordLists()).syncPending();
     expect(meili.documents.get('article-1')?.publishedAt).toBe(7);
   });
 
@@ -229,7 +254,7 @@ describe('the sync of the search index to Meilisearch', () => {
     await sender.syncPending();
     await postgres.put(article(2));
     meili.refused.add('article-2');
-    const rebuild = new IndexRebuild(em, new MeilisearchClient(meili.address));
+    const rebuild = new IndexRebuild(em, new MeilisearchClient(meili.address, new WordLists()));
     await expect(rebuild.run()).rejects.toThrow('failed');
     expect([...meili.documents.keys()]).toEqual(['article-1']);
     meili.refused.clear();

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
+import { WordLists } from '../../src/platform/search/word-lists.js';
 import { SEARCH_ENGINES } from '../support/search-engines.js';
 import type { SearchEngine } from '../support/search-engines.js';
 import { startApp } from '../support/test-app.js';
@@ -31,7 +32,7 @@ describe.each(SEARCH_ENGINES)('search in non-Latin scripts on %s', (name, start)
         .get(MikroORM)
         .em.fork()
         .transactional((em) =>
-          new PostgresSearchIndex(em).put({
+          new PostgresSearchIndex(em, new WordLists()).put({
             ...{
               type: 'article',
               id: Number(id),
@@ -144,7 +145,7 @@ describe.each(SEARCH_ENGINES)('search in non-Latin scripts on %s', (name, start)
         .get(MikroORM)
         .em.fork()
         .transactional((em) =>
-          new PostgresSearchIndex(em).put({ ...document, ...part, version: (rounds += 2) + version }),
+          new PostgresSearchIndex(em, new WordLists()).put({ ...document, ...part, version: (rounds += 2) + version }),
         );
       await engine.settled();
       for (const q of queries) expect([q, await found(q)]).toEqual([q, [100]]);

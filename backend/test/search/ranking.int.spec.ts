@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
+import { WordLists } from '../../src/platform/search/word-lists.js';
 import { nodesOf, planOf, readsAll } from '../support/plans.js';
 import type { Explained } from '../support/plans.js';
 import { statementsOf } from '../support/queries.js';
@@ -23,7 +24,7 @@ describe('the ranking of PostgreSQL', () => {
   let index: PostgresSearchIndex;
   beforeAll(async () => {
     archive = await startApp();
-    index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
+    index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork(), new WordLists());
     const document = {
       type: 'story',
       version: 1,
@@ -67,5 +68,16 @@ describe('the ranking of PostgreSQL', () => {
     } finally {
       await client.end();
     }
+  });
+
+  it('puts a text with the typed word before one that has its synonym in the title', async () => {
+    const document = { type: 'article', version: 1, excerpt: '', category: null, publishedAt: 0 } as const;
+    await index.put({ ...document, id: 20, title: 'Untitled', body: `The file says hermaphrodite. ${REST}` });
+    await index.put({ ...document, id: 21, title: 'Intersex', body: 'Intersex.' });
+    const found = async (words: string) => (await index.find(words, 10)).hits.map(({ id }) => id);
+    expect([await found('hermaphrodite'), await found('intersex')]).toEqual([
+      [20, 21],
+      [21, 20],
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
 import { PostgresSearchIndex } from '../../src/platform/search/postgres/postgres-search-index.js';
+import { WordLists } from '../../src/platform/search/word-lists.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -13,7 +14,7 @@ describe('search with a stale index', () => {
   beforeAll(async () => {
     archive = await startApp('PostgreSQL', { role: 'api' });
     admin = await archive.admin();
-    index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork());
+    index = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork(), new WordLists());
   });
   afterAll(() => archive?.close());
 

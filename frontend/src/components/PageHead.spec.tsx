@@ -50,11 +50,8 @@ describe('the head of a page', () => {
     });
   });
 
-  it('links to the site’s feed, and to a category’s feed if the page is about one', () => {
-    renderPage(
-      <PageHead title="The Body" description="d" category={{ name: 'The Body', slug: 'the-body' }} />,
-      '/journal',
-    );
+  it('links to the site’s feed, and to that of a category or the glossary if the page is about it', () => {
+    renderPage(<PageHead title="The Body" description="d" feed={{ name: 'The Body', slug: 'the-body' }} />, '/journal');
     expect(links('alternate')).toEqual(['/rss.xml', '/rss/the-body.xml']);
     expect(content('og:image')).toBe('https://archive.example/social.png');
   });

@@ -13,8 +13,8 @@ interface Props {
   article?: ArticleFacts;
   /** Set if the page explains a word of the glossary. */
   term?: string;
-  /** Set if the page is about one category, which has its own feed. */
-  category?: { name: string; slug: string } | undefined;
+  /** Set if the page is about one category or about the glossary, which have feeds of their own at /rss/{slug}.xml. */
+  feed?: { name: string; slug: string } | undefined;
   /** The pages above this one, without the home page: [['The Journal', '/journal']]. */
   above?: readonly Step[];
   /** Keeps the page out of search engines, for missing or failed pages. Private pages need not set it. */
@@ -34,7 +34,7 @@ export function PageHead({
   path,
   article,
   term,
-  category,
+  feed,
   above = [],
   noindex = false,
   noReferrer,
@@ -62,12 +62,12 @@ export function PageHead({
       {noReferrer && <meta name="referrer" content="no-referrer" />}
       {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       <link rel="alternate" type="application/rss+xml" title={site.name} href="/rss.xml" />
-      {category && (
+      {feed && (
         <link
           rel="alternate"
           type="application/rss+xml"
-          title={`${category.name} | ${site.name}`}
-          href={`/rss/${encodeURIComponent(category.slug)}.xml`}
+          title={`${feed.name} | ${site.name}`}
+          href={`/rss/${encodeURIComponent(feed.slug)}.xml`}
         />
       )}
       <meta property="og:site_name" content={site.name} />

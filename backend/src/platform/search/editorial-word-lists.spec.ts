@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { readQuery } from './search-query.js';
-import { readSearchWords } from './editorial-word-lists.js';
+import { readWordFile, toSearchWords } from './editorial-word-lists.js';
+import { textOf } from './synonyms.js';
 import { groupsOf, toQuery } from './postgres/query-expansion.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'archive-words-'));
@@ -17,9 +18,10 @@ const file = (content: string): string => {
 
 describe('The editor’s word lists', () => {
   it('are valid, have no synonym twice, and never correct the words of this journal’s subject', () => {
-    const { synonyms, neverCorrected } = readSearchWords();
-    expect(synonyms.length).toBeGreaterThan(10);
-    const all = synonyms.flat().map((words) => words.join(' '));
+    const words = readWordFile();
+    const { neverCorrected } = toSearchWords(words);
+    const all = words.synonyms.map(({ typed }) => textOf(typed));
+    expect(all.length).toBeGreaterThan(20);
     expect(all.filter((words, at) => all.indexOf(words) !== at)).toEqual([]);
     for (const word of ['trans', 'queer', 'intersex']) expect([word, neverCorrected.has(word)]).toEqual([word, true]);
   });
@@ -31,12 +33,12 @@ describe('The editor’s word lists', () => {
     ['{"synonyms": [["one", ""]], "neverCorrected": []}', 'at least two words'],
     ['{"synonyms": [], "neverCorrected": "trans"}', '"neverCorrected" must be'],
   ])('stop the start when the file is %s', (content, why) => {
-    expect(() => readSearchWords(file(content))).toThrow(why);
+    expect(() => readWordFile(file(content))).toThrow(why);
   });
 
   it('add to the longest phrase of the query that is in a group all other entries of that group', () => {
-    const words = readSearchWords(
-      file('{"synonyms": [["old maid", "spinster"], ["maid", "servant"]], "neverCorrected": []}'),
+    const words = toSearchWords(
+      readWordFile(file('{"synonyms": [["old maid", "spinster"], ["maid", "servant"]], "neverCorrected": []}')),
     );
     const query = (text: string) => toQuery(groupsOf(readQuery(text), words));
     expect(query('old maid insult')).toBe('((old & maid) | spinster) & (insult:*)');

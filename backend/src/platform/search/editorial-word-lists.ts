@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { plainText } from './search-query.js';
+import { synonymOf, SynonymTable } from './synonyms.js';
+import type { Synonym } from './synonyms.js';
 
-/** The editor's lists of words, from infra/search/words.json. */
+/** The editors' words, as they are searched for. */
 export interface SearchWords {
-  /** Groups of words and phrases (as lists of words) that mean the same. */
-  synonyms: readonly (readonly (readonly string[])[])[];
+  synonyms: SynonymTable;
   /** Words that are never treated as typos. */
   neverCorrected: ReadonlySet<string>;
+}
+
+/** The content of infra/search/words.json. */
+export interface WordFile {
+  /** Each word of a group finds all others. */
+  synonyms: readonly Synonym[];
+  neverCorrected: readonly string[];
 }
 
 export const SEARCH_WORDS_FILE = resolve(import.meta.dirname, '../../../../infra/search/words.json');
@@ -17,7 +25,7 @@ export const SEARCH_WORDS_FILE = resolve(import.meta.dirname, '../../../../infra
  *
  * @throws Error that names the file and the mistake, which stops the start
  */
-export function readSearchWords(file = SEARCH_WORDS_FILE): SearchWords {
+export function readWordFile(file = SEARCH_WORDS_FILE): WordFile {
   let content: { synonyms?: unknown; neverCorrected?: unknown };
   try {
     content = JSON.parse(readFileSync(file, 'utf8')) as typeof content;
@@ -28,13 +36,25 @@ export function readSearchWords(file = SEARCH_WORDS_FILE): SearchWords {
   if (!Array.isArray(synonyms) || !synonyms.every((group) => areTexts(group) && group.length > 1))
     throw new Error(`${file}: "synonyms" must be a list of lists of at least two words or phrases`);
   if (!areTexts(neverCorrected)) throw new Error(`${file}: "neverCorrected" must be a list of words`);
-  const groups = (synonyms as string[][]).map((group) => group.map((text) => plainText(text).split(' ')));
-  const singleWords = groups.flat().filter((words) => words.length === 1);
+  const groups = synonyms as string[][];
   return {
-    synonyms: groups,
-    neverCorrected: new Set([...neverCorrected.map(plainText), ...singleWords.map(([word]) => word!)]),
+    synonyms: groups.flatMap((group) =>
+      group.flatMap((text) =>
+        synonymOf(
+          text,
+          group.filter((other) => other !== text),
+        ),
+      ),
+    ),
+    neverCorrected: neverCorrected.map(plainText),
   };
 }
 
 const areTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string' && plainText(text) !== '');
+
+/** A word that has synonyms is no typo. */
+export function toSearchWords({ synonyms, neverCorrected }: WordFile): SearchWords {
+  const singleWords = synonyms.flatMap(({ typed }) => (typed.length === 1 ? typed : []));
+  return { synonyms: new SynonymTable(synonyms), neverCorrected: new Set([...neverCorrected, ...singleWords]) };
+}

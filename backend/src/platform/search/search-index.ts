@@ -67,4 +67,6 @@ export abstract class SearchIndex {
   abstract find(query: string, limit: number): Promise<SearchResult>;
   /** Returns a query that finds nothing with each unknown word replaced by a similar known one; undefined if none is. */
   abstract suggest(query: string): Promise<string | undefined>;
+  /** Searches with the editors' words of now (word-lists.ts), some seconds later at the latest. Called after a change of them. */
+  abstract useNewWords(): void;
 }

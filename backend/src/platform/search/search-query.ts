@@ -48,7 +48,7 @@ export function readQuery(text: string): Term[] {
 }
 
 /** A single letter is a remainder of an apostrophe: 's, l'. */
-const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word) || word.length === 1;
+export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word) || word.length === 1;
 
 const wordsOf = (text: string): string[] => plainText(text).split(' ').filter(Boolean);
 

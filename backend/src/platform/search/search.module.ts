@@ -8,15 +8,21 @@ import { SearchIndex } from './search-index.js';
 import { IndexSync } from './meilisearch/index-sync.js';
 import type { TraceSync } from './meilisearch/index-sync.js';
 import { IndexSyncSchedule } from './meilisearch/index-sync-schedule.js';
+import { WordLists } from './word-lists.js';
 
 /** Undefined without Meilisearch, and in api processes. */
 const indexSyncSchedule = {
   provide: IndexSyncSchedule,
-  inject: [Settings, EntityManager, Tracing],
-  useFactory: ({ meili, role }: Settings, em: EntityManager, tracing: Tracing): IndexSyncSchedule | undefined => {
+  inject: [Settings, EntityManager, WordLists, Tracing],
+  useFactory: (
+    { meili, role }: Settings,
+    em: EntityManager,
+    wordLists: WordLists,
+    tracing: Tracing,
+  ): IndexSyncSchedule | undefined => {
     if (meili === undefined || role === 'api') return undefined;
     const trace: TraceSync = (texts, send) => tracing.root('search send', send, { 'archive.texts': texts });
-    return new IndexSyncSchedule(new IndexSync(em, meili, trace));
+    return new IndexSyncSchedule(new IndexSync(em, meili, wordLists, trace));
   },
 };
 
@@ -24,15 +30,23 @@ const indexSyncSchedule = {
 @Global()
 @Module({
   providers: [
+    WordLists,
     PostgresSearchIndex,
     indexSyncSchedule,
     {
       provide: SearchIndex,
       inject: [Settings, PostgresSearchIndex, { token: IndexSyncSchedule, optional: true }],
       useFactory: ({ meili }: Settings, postgres: PostgresSearchIndex, schedule?: IndexSyncSchedule) =>
-        meili === undefined ? postgres : new MeilisearchIndex(postgres, meili, () => schedule?.syncSoon()),
+        meili === undefined
+          ? postgres
+          : new MeilisearchIndex(
+              postgres,
+              meili,
+              () => schedule?.syncSoon(),
+              () => schedule?.applyNewWords(),
+            ),
     },
   ],
-  exports: [SearchIndex, IndexSyncSchedule],
+  exports: [SearchIndex, IndexSyncSchedule, WordLists],
 })
 export class SearchModule {}

@@ -22,8 +22,7 @@ export class FeedsController {
 
   @Get('rss.xml')
   async sendFeed(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    setCachePolicy(reply.type('application/rss+xml; charset=utf-8'), 'revalidate');
-    return this.feeds.rss();
+    return sendRss(reply, await this.feeds.rss());
   }
 
   @Get('rss/:file')
@@ -31,20 +30,13 @@ export class FeedsController {
     @Param('file') file: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | FastifyReply> {
-    if (file === 'newsletter.xml') return this.sendNewsletterFeed(reply);
+    if (file === 'newsletter.xml') return sendRss(reply, await this.feeds.newsletter());
+    if (file === 'glossary.xml') return sendRss(reply, await this.feeds.glossary());
     if (!file.endsWith('.xml')) throw DomainError.notFound('category');
     const slug = file.slice(0, -'.xml'.length);
     const current = await this.feeds.currentSlug(slug);
     if (current !== undefined) return reply.redirect(`/rss/${encodeURIComponent(current)}.xml`, 301);
-    const feed = await this.feeds.rss(slug);
-    setCachePolicy(reply.type('application/rss+xml; charset=utf-8'), 'revalidate');
-    return feed;
-  }
-
-  private async sendNewsletterFeed(reply: FastifyReply): Promise<string> {
-    const feed = await this.feeds.newsletter();
-    setCachePolicy(reply.type('application/rss+xml; charset=utf-8'), 'revalidate');
-    return feed;
+    return sendRss(reply, await this.feeds.rss(slug));
   }
 
   @Get('sitemap.xml')
@@ -73,6 +65,11 @@ export class FeedsController {
     setCachePolicy(reply, 'hour');
     return robotsTxt(this.settings.publicUrl);
   }
+}
+
+function sendRss(reply: FastifyReply, feed: string): string {
+  setCachePolicy(reply.type('application/rss+xml; charset=utf-8'), 'revalidate');
+  return feed;
 }
 
 function sendXml(reply: FastifyReply, gzipped: Buffer, encodings: string | undefined): Buffer {

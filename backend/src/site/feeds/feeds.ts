@@ -4,12 +4,14 @@ import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
 import { CacheInvalidation } from '../../platform/http/cache/cache-invalidation.js';
 import { SiteApi } from '../internal-api.js';
-import type { ApiEmail, ApiPost } from '../internal-api.js';
+import type { ApiEmail, ApiPost, ApiTerm } from '../internal-api.js';
 import { SingleFlight } from '../../platform/concurrency/single-flight.js';
-import { newsletterRss, publishedAt, toRss } from './rss.js';
+import { glossaryRss, newsletterRss, publishedAt, toRss } from './rss.js';
 
 const MAX_ITEMS = 20;
 const CACHE_MS = 30_000;
+/** Their changes change a feed. `posts.7`: the links in one article are others. */
+const TAGS = /^(?:posts(?:\.\d+)?|newsletter|glossary)$/;
 
 /**
  * Builds the feeds of the journal. Each is cached for 30 seconds or until an article changes, and concurrent requests
@@ -19,7 +21,7 @@ const CACHE_MS = 30_000;
 export class Feeds {
   private readonly cache = new LRUCache<string, string>({ max: 50, ttl: CACHE_MS });
   private readonly inFlight = new SingleFlight<string>();
-  /** Increases with every change of articles: a feed whose build began before the change is not cached. */
+  /** Increases with every change of what is in a feed: one whose build began before the change is not cached. */
   private version = 0;
 
   constructor(
@@ -28,8 +30,7 @@ export class Feeds {
     cacheInvalidation: CacheInvalidation,
   ) {
     cacheInvalidation.onInvalidate((tag) => {
-      // `posts.7`: the links in one article have changed.
-      if (tag !== undefined && !/^(posts(\.\d+)?|newsletter)$/.test(tag)) return;
+      if (tag !== undefined && !TAGS.test(tag)) return;
       this.version += 1;
       this.cache.clear();
     });
@@ -50,6 +51,27 @@ export class Feeds {
   async newsletter(): Promise<string> {
     const key = 'newsletter';
     return this.cache.get(key) ?? this.inFlight.run(`${key} ${this.version}`, () => this.buildNewsletter(key));
+  }
+
+  /** The terms of the glossary that readers saw first last. */
+  async glossary(): Promise<string> {
+    const key = 'glossary';
+    return this.cache.get(key) ?? this.inFlight.run(`${key} ${this.version}`, () => this.buildGlossary(key));
+  }
+
+  private async buildGlossary(key: string): Promise<string> {
+    const { version } = this;
+    const newest = (await this.api.terms())
+      .sort((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '') || a.slug.localeCompare(b.slug))
+      .slice(0, MAX_ITEMS);
+    const terms: ApiTerm[] = [];
+    for (const { slug } of newest) {
+      const term = await this.api.term(slug);
+      if (term) terms.push(term);
+    }
+    const feed = glossaryRss({ url: this.settings.publicUrl, site: this.settings.site, terms });
+    if (version === this.version) this.cache.set(key, feed);
+    return feed;
   }
 
   private async buildNewsletter(key: string): Promise<string> {

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { HOSTILE_TEXTS } from '../../../test/support/hostile-text.js';
 import { renderMarkdown } from '../../platform/markdown/render-markdown.js';
 import type { ApiPost } from '../internal-api.js';
-import { newsletterRss, toRss, xmlText } from './rss.js';
+import { glossaryRss, newsletterRss, toRss, xmlText } from './rss.js';
 
 const { DOMParser } = new JSDOM().window;
 const URL_ = 'https://archive.example';
@@ -167,6 +167,34 @@ it('The feed of the newsletter has pictures as plain images, and links, at absol
   const item = new DOMParser().parseFromString(text, 'text/xml').getElementsByTagName('content:encoded')[0];
   expect(item?.textContent).toBe(
     `<p><img src="${URL_}/media/abc/800.jpg" alt="Own"> <a href="${URL_}/about">About</a></p>`,
+  );
+});
+
+it('The feed of the glossary has the texts of each term under the headings of its page, with absolute links', () => {
+  const term = {
+    term: 'hag & “crone”',
+    slug: 'hag',
+    excerpt: 'A <word>.',
+    definitionHtml: '<p>A word, see <a href="/glossary/crone">crone</a>.</p>',
+    historyHtml: null,
+    insteadHtml: '<p>Her name.</p>',
+    sourcesHtml: '<ul><li>A book</li></ul>',
+    updatedAt: '2026-11-28T12:00:00.000Z',
+    publishedAt: '2026-11-27T12:00:00.000Z',
+  };
+  const text = glossaryRss({ url: URL_, site: { name: 'The Archive', tagline: '' }, terms: [term] });
+  const [item] = new DOMParser().parseFromString(text, 'text/xml').querySelectorAll('item');
+  const of = (name: string) => item!.getElementsByTagName(name)[0]?.textContent;
+  expect([of('title'), of('link'), of('description'), of('pubDate')]).toEqual([
+    'hag & “crone”',
+    `${URL_}/glossary/hag`,
+    'A &lt;word&gt;.',
+    'Fri, 27 Nov 2026 12:00:00 GMT',
+  ]);
+  expect(of('content:encoded')).toBe(
+    `<div dir="auto"><p>A word, see <a href="${URL_}/glossary/crone">crone</a>.</p></div>` +
+      '<h2>Say this instead</h2><div dir="auto"><p>Her name.</p></div>' +
+      '<h2>Sources</h2><div dir="auto"><ul><li>A book</li></ul></div>',
   );
 });
 

@@ -1,5 +1,5 @@
 import { Feed } from 'feed';
-import type { ApiCategory, ApiEmail, ApiPost } from '../internal-api.js';
+import type { ApiCategory, ApiEmail, ApiPost, ApiTerm } from '../internal-api.js';
 import { escaped, picturesIn, plainPictures, replacePictures, unescaped } from '../pictures/pictures-in-html.js';
 
 export interface FeedContent {
@@ -71,17 +71,67 @@ export function newsletterRss({
   });
   for (const { id, subject, preheader, sentAt, html = '' } of emails) {
     const link = `${url}/newsletter/${id}`;
-    const withPictures = replacePictures(plainPictures(html), (address) => new URL(address, link).href);
     feed.addItem({
       title: xmlText(subject),
       link,
       date: new Date(sentAt),
       description: xmlText(escapeHtml(preheader)),
-      content: xmlText(withAbsoluteLinks(withPictures, link)),
+      content: xmlText(withAbsoluteAddresses(html, link)),
     });
   }
   return feed.rss2();
 }
+
+/** The newest terms of the glossary, each with all that its page says about it. */
+export function glossaryRss({
+  url,
+  site,
+  terms,
+}: Pick<FeedContent, 'url' | 'site'> & { terms: readonly ApiTerm[] }): string {
+  const feed = new Feed({
+    title: xmlText(`Glossary | ${site.name}`),
+    description: xmlText(`New words in the glossary of ${site.name}, ${site.tagline}`),
+    link: `${url}/glossary`,
+    language: 'en-us',
+    generator: xmlText(site.name),
+    feed: `${url}/rss/glossary.xml`,
+    updated: new Date(Math.max(0, ...terms.map(({ updatedAt }) => new Date(updatedAt).getTime()))),
+    ttl: TTL_MINUTES,
+  });
+  for (const { term, slug, excerpt, publishedAt, updatedAt, ...texts } of terms) {
+    const link = `${url}/glossary/${slug}`;
+    feed.addItem({
+      title: xmlText(term),
+      link,
+      date: new Date(publishedAt ?? updatedAt),
+      description: xmlText(escapeHtml(excerpt)),
+      content: xmlText(termHtml(texts, link)),
+    });
+  }
+  return feed.rss2();
+}
+
+/** With the headings of the page. */
+function termHtml(
+  { definitionHtml = '', historyHtml, insteadHtml, sourcesHtml }: Partial<ApiTerm>,
+  link: string,
+): string {
+  const part = (html: string, title = ''): string =>
+    `${title && `<h2>${title}</h2>`}<div dir="auto">${withAbsoluteAddresses(html, link)}</div>`;
+  return [
+    part(definitionHtml),
+    historyHtml ? part(historyHtml, 'Where it’s been') : '',
+    insteadHtml ? part(insteadHtml, 'Say this instead') : '',
+    sourcesHtml ? part(sourcesHtml, 'Sources') : '',
+  ].join('');
+}
+
+/** Of pictures and links: nothing in a feed reader is relative to our site. */
+const withAbsoluteAddresses = (html: string, base: string): string =>
+  withAbsoluteLinks(
+    replacePictures(plainPictures(html), (address) => new URL(address, base).href),
+    base,
+  );
 
 const withAbsoluteLinks = (html: string, base: string): string =>
   html.replaceAll(/(<a\s[^>]*?href=")([^"]*)/g, (_, before: string, to: string) => before + absolute(to, base));

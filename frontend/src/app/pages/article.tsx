@@ -54,7 +54,7 @@ export default function ArticlePage() {
         path={`/article/${article.id}`}
         description={article.excerpt}
         article={{ ...article, publishedAt: article.publishedAt ?? article.createdAt, section: category?.name }}
-        category={category}
+        feed={category}
         above={[
           ['The Journal', '/journal'],
           ...(category ? [[category.name, `/journal?category=${category.slug}`] as const] : []),

@@ -22,7 +22,13 @@ export default function GlossaryPage() {
   const letters = byLetter(found);
   return (
     <div className="wrap">
-      <PageHead title="Glossary" path="/glossary" description={DESCRIPTION} above={[['The Journal', '/journal']]} />
+      <PageHead
+        title="Glossary"
+        path="/glossary"
+        description={DESCRIPTION}
+        feed={{ name: 'Glossary', slug: 'glossary' }}
+        above={[['The Journal', '/journal']]}
+      />
       <div className="glossary-head">
         <h1>Glossary</h1>
         <div>

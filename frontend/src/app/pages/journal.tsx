@@ -15,7 +15,7 @@ export default function JournalPage() {
     <div className="wrap journal">
       <PageHead
         title={shelf ? `${shelf.name}: The Journal` : 'The Journal'}
-        category={shelf}
+        feed={shelf}
         above={shelf ? [['The Journal', '/journal']] : []}
         // A later page of the list shows other articles tomorrow, so it is not indexed.
         noindex={after !== null || (category !== null && !shelf)}

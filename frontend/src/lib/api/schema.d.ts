@@ -2504,6 +2504,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find searched words
+         * @description For everyone.
+         */
+        get: operations["findSearchedWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legal/{page}": {
         parameters: {
             query?: never;
@@ -6241,6 +6261,33 @@ export interface components {
              * @example 1
              */
             version?: number | null;
+        };
+        SearchedWord: {
+            /**
+             * @description A word of the query, as the glossary writes it.
+             * @example old maid
+             */
+            word: string;
+            /**
+             * @description How the word stands to the term; null for the term itself and its forms.
+             * @example avoided
+             * @enum {string|null}
+             */
+            relation: "avoided" | "slur" | null;
+            /**
+             * @description The term whose page explains the word.
+             * @example spinster
+             */
+            term: string;
+            /** @example spinster */
+            slug: string;
+            /**
+             * @description The words to use in its place.
+             * @example [
+             *       "single"
+             *     ]
+             */
+            preferred: string[];
         };
         LegalVersion: {
             /** @example 2 */
@@ -13976,6 +14023,45 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    findSearchedWords: {
+        parameters: {
+            query: {
+                /** @example old maid */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchedWord"][];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

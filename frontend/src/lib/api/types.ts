@@ -24,6 +24,7 @@ export type Subscriber = Shapes['Subscriber'];
 export type SavedItem = Shapes['SavedItem'];
 export type SearchHit = Shapes['SearchHit'];
 export type SearchSuggestion = Shapes['SearchSuggestion'];
+export type SearchedWord = Shapes['SearchedWord'];
 export type PendingCounts = Shapes['PendingCounts'];
 export type Dashboard = Shapes['Dashboard'];
 export type Growth = Shapes['Growth'];

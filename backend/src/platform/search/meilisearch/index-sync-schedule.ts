@@ -45,6 +45,11 @@ export class IndexSyncSchedule implements OnApplicationBootstrap, BeforeApplicat
     return this.sync.removeTraces(rebuilds);
   }
 
+  applyNewWords(): void {
+    this.sync.applyNewWords();
+    this.syncSoon();
+  }
+
   syncSoon(): void {
     if (!this.stopPolling) return;
     this.syncTimer ??= setTimeout(() => {

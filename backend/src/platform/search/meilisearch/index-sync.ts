@@ -9,6 +9,7 @@ import { requireRestrictedKey } from './meilisearch-keys.js';
 import { MeilisearchClient } from './meilisearch-client.js';
 import { DOCUMENT_COLUMNS } from '../search-index.js';
 import type { SearchDocument } from '../search-index.js';
+import type { WordLists } from '../word-lists.js';
 import { withLock, SENDING } from './index-locks.js';
 
 const BATCH = 500;
@@ -25,14 +26,18 @@ export class IndexSync {
   private readonly log = new Logger('Search');
   private readonly store: MeilisearchClient;
   private readonly rebuild: IndexRebuild;
-  private prepared = false;
+  /** Increases with each change of the editors' words. */
+  private wordsVersion = 0;
+  /** The version whose settings the index has; undefined before the first check and after a failure. */
+  private preparedVersion: number | undefined;
 
   constructor(
     private readonly em: EntityManager,
     private readonly address: MeilisearchAddress,
+    wordLists: WordLists,
     private readonly trace: TraceSync = (_texts, send) => send(),
   ) {
-    this.store = new MeilisearchClient(address);
+    this.store = new MeilisearchClient(address, wordLists);
     this.rebuild = new IndexRebuild(em, this.store);
   }
 
@@ -50,9 +55,14 @@ export class IndexSync {
         batch = (await withLock(this.em, SENDING, false, (em) => this.sendBatch(em))) ?? 0;
       return sent;
     } catch (error) {
-      this.prepared = false;
+      this.preparedVersion = undefined;
       throw error;
     }
+  }
+
+  /** The next call applies the settings again. */
+  applyNewWords(): void {
+    this.wordsVersion += 1;
   }
 
   /**
@@ -96,17 +106,21 @@ export class IndexSync {
    * @returns the number of documents sent for a new index; undefined if another process is building it
    */
   private async prepare(): Promise<number | undefined> {
-    if (!this.prepared) await requireRestrictedKey(this.address);
+    // Words that change from here on are applied by the next call.
+    const { wordsVersion } = this;
+    const prepared = this.preparedVersion === wordsVersion;
+    if (!prepared) await requireRestrictedKey(this.address);
     const exists = await this.store.exists(this.store.live);
-    if (!exists || (!this.prepared && !(await this.store.hasOurFields(this.store.live)))) {
+    if (!exists || (!prepared && !(await this.store.hasOurFields(this.store.live)))) {
       const sent = await this.rebuild.run();
       const problem = exists ? 'had the index of another release' : 'had no index';
       if (sent !== undefined) this.log.log(`Meilisearch ${problem}. It has a new one now, with ${sent} texts.`);
       return sent;
     }
-    if (!this.prepared) {
+    if (!prepared) {
       await this.store.applySettings(this.store.live);
-      this.prepared = await this.rebuild.dropUnfinished();
+      // A rebuild in another process may have begun with earlier words.
+      if (await this.rebuild.dropUnfinished()) this.preparedVersion = wordsVersion;
     }
     return 0;
   }

@@ -4,7 +4,7 @@ import { MeilisearchApiError } from 'meilisearch';
 import type { EnqueuedTaskPromise, Meilisearch } from 'meilisearch';
 import { connectMeilisearch, indexOf, meilisearchSettings } from './meilisearch.js';
 import type { MeilisearchAddress, MeilisearchDocument } from './meilisearch.js';
-import { readSearchWords } from '../editorial-word-lists.js';
+import type { WordLists } from '../word-lists.js';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /**
@@ -24,7 +24,10 @@ export class MeilisearchClient {
   readonly next: string;
   private readonly client: Meilisearch;
 
-  constructor(address: MeilisearchAddress) {
+  constructor(
+    address: MeilisearchAddress,
+    private readonly wordLists: WordLists,
+  ) {
     this.client = connectMeilisearch(address, REQUEST_TIMEOUT_MS);
     this.live = address.index;
     this.next = `${address.index}_next`;
@@ -51,7 +54,7 @@ export class MeilisearchClient {
 
   /** Whether the documents of the index have the fields of this release. */
   async hasOurFields(uid: string): Promise<boolean> {
-    const { searchableAttributes, displayedAttributes } = meilisearchSettings(readSearchWords());
+    const { searchableAttributes, displayedAttributes } = meilisearchSettings(await this.wordLists.current());
     const index = indexOf(this.client, uid);
     return (
       isDeepStrictEqual(await index.getSearchableAttributes(), searchableAttributes) &&
@@ -59,9 +62,9 @@ export class MeilisearchClient {
     );
   }
 
-  /** Applies the settings of our files. Sends nothing if the index has them already. */
+  /** Applies the settings of our files and the editors' words. Sends nothing if the index has them already. */
   async applySettings(uid: string): Promise<void> {
-    const wanted = meilisearchSettings(readSearchWords());
+    const wanted = meilisearchSettings(await this.wordLists.current());
     const index = indexOf(this.client, uid);
     const current = (await index.getSettings()) as Record<string, unknown>;
     if (!Object.keys(wanted).every((name) => matchesSettings(current[name], wanted[name], name === 'synonyms')))

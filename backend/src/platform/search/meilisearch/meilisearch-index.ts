@@ -35,6 +35,8 @@ export class MeilisearchIndex extends SearchIndex {
     private readonly address: MeilisearchAddress,
     /** Called after a document has changed. */
     private readonly onChange: () => void,
+    /** Called after the editors' words have changed. */
+    private readonly onNewWords: () => void = () => undefined,
   ) {
     super();
     this.client = connectMeilisearch(address, TIMEOUT_MS);
@@ -61,6 +63,11 @@ export class MeilisearchIndex extends SearchIndex {
       }
     }
     return { ...(await this.postgres.find(query, limit)), isFallback: true };
+  }
+
+  useNewWords(): void {
+    this.postgres.useNewWords();
+    this.onNewWords();
   }
 
   suggest(query: string): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import { Meilisearch } from 'meilisearch';
 import type { Index } from 'meilisearch';
 import type { SearchWords } from '../editorial-word-lists.js';
 import type { SearchDocument, SearchType } from '../search-index.js';
+import { textOf } from '../synonyms.js';
 import { scriptWords } from './script-words.js';
 
 const SETTINGS_FILE = resolve(import.meta.dirname, '../../../../../infra/meilisearch/settings.json');
@@ -58,21 +59,14 @@ export const connectMeilisearch = (
 export const indexOf = (client: Meilisearch, uid: string): Index<MeilisearchDocument> =>
   client.index<MeilisearchDocument>(uid);
 
-/** The settings of the index: those of the file, and the editor's word lists. */
+/** The settings of the index: those of the file, and the editors' words. */
 export function meilisearchSettings({ synonyms, neverCorrected }: SearchWords): Record<string, unknown> {
   const { typoTolerance, ...settings } = JSON.parse(readFileSync(SETTINGS_FILE, 'utf8')) as {
     typoTolerance: Record<string, unknown>;
   };
-  const texts = synonyms.map((group) => group.map((words) => words.join(' ')));
-  const all = [...new Set(texts.flat())].sort();
   return {
     ...settings,
     typoTolerance: { ...typoTolerance, disableOnWords: [...neverCorrected].sort() },
-    synonyms: Object.fromEntries(
-      all.map((text) => [
-        text,
-        [...new Set(texts.filter((group) => group.includes(text)).flat())].filter((other) => other !== text).sort(),
-      ]),
-    ),
+    synonyms: Object.fromEntries(synonyms.all().map(({ typed, found }) => [textOf(typed), found.map(textOf).sort()])),
   };
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import levenshtein from 'damerau-levenshtein';
 import { PreparedStatement } from '../../database/prepared-statement.js';
-import type { SearchWords } from '../editorial-word-lists.js';
+import type { WordLists } from '../word-lists.js';
 import { isIndexedPrefix, wordsOf } from './query-expansion.js';
 import type { TermGroup, Alternative } from './query-expansion.js';
 
@@ -46,7 +46,7 @@ interface SimilarWords {
 export class Dictionary {
   constructor(
     private readonly em: EntityManager,
-    private readonly searchWords: SearchWords,
+    private readonly wordLists: WordLists,
   ) {}
 
   /**
@@ -164,8 +164,9 @@ export class Dictionary {
   }
 
   private async similarWords(groups: readonly TermGroup[], tolerance: TypoTolerance): Promise<SimilarWords[]> {
+    const { neverCorrected } = await this.wordLists.current();
     const suspects = groups.flatMap(({ term }, at) => {
-      const typos = this.allowedTypos(term, tolerance);
+      const typos = allowedTypos(term, tolerance, neverCorrected);
       if (typos === 0) return [];
       const word = term.words[0]!;
       // A short word with a typo shares too few trigrams, so its possible spellings are looked up instead.
@@ -187,14 +188,18 @@ export class Dictionary {
       return similar.length > 0 ? [{ at, similar, isKnown: own.some(({ known }) => known === word) }] : [];
     });
   }
+}
 
-  /** How many typos the term may have: 0 for phrases, short words and words that are never corrected. */
-  private allowedTypos({ words, quoted }: TermGroup['term'], tolerance: TypoTolerance): number {
-    const [word] = words;
-    if (quoted || words.length > 1 || !word) return 0;
-    if ([word, word.replace(/s$/, '')].some((form) => this.searchWords.neverCorrected.has(form))) return 0;
-    return tolerance(word.length);
-  }
+/** How many typos the term may have: 0 for phrases, short words and words that are never corrected. */
+function allowedTypos(
+  { words, quoted }: TermGroup['term'],
+  tolerance: TypoTolerance,
+  neverCorrected: ReadonlySet<string>,
+): number {
+  const [word] = words;
+  if (quoted || words.length > 1 || !word) return 0;
+  if ([word, word.replace(/s$/, '')].some((form) => neverCorrected.has(form))) return 0;
+  return tolerance(word.length);
 }
 
 /** Every word that becomes the typed one when its first letter is changed, added or left out. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CachedValue } from '../../concurrency/cached-value.js';
 import type { Stems } from './dictionary.js';
 import { hasIndexedPrefix } from './query-expansion.js';
 import type { TermGroup } from './query-expansion.js';
@@ -23,8 +24,7 @@ interface FrequentTerm {
  * how to search, and never what is found.
  */
 export class FrequentTerms {
-  private cached: Promise<FrequentTerm[]> = Promise.resolve([]);
-  private expiresAt = -Infinity;
+  private readonly terms = new CachedValue(() => this.read(), MAX_AGE_MS);
 
   /** @param column the column of search_document whose statistics to read */
   constructor(
@@ -38,7 +38,7 @@ export class FrequentTerms {
    * @param stems the stem of each word of the group, as the index stores it: `silenc` for `silence`
    */
   async shareOf({ alternatives }: TermGroup, stems: Stems): Promise<number> {
-    const terms = await this.terms();
+    const terms = await this.terms.get();
     const matching = new Set<FrequentTerm>();
     let share = 0;
     for (const { words, prefix } of alternatives) {
@@ -65,25 +65,16 @@ export class FrequentTerms {
 
   /** Estimates the share of texts that have this stem. */
   async shareOfStem(stem: string): Promise<number> {
-    return (await this.terms()).find(({ word }) => word === stem)?.share ?? 0;
+    return (await this.terms.get()).find(({ word }) => word === stem)?.share ?? 0;
   }
 
   /** The stems with this prefix that occur in the most texts. */
   async withPrefix(prefix: string, limit: number): Promise<string[]> {
-    return (await this.terms())
+    return (await this.terms.get())
       .filter(({ word }) => word.startsWith(prefix))
       .sort((a, b) => b.share - a.share)
       .slice(0, limit)
       .map(({ word }) => word);
-  }
-
-  private terms(): Promise<FrequentTerm[]> {
-    if (performance.now() > this.expiresAt) {
-      this.expiresAt = performance.now() + MAX_AGE_MS;
-      this.cached = this.read();
-      this.cached.catch(() => (this.expiresAt = -Infinity));
-    }
-    return this.cached;
   }
 
   private async read(): Promise<FrequentTerm[]> {

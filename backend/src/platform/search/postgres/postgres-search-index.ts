@@ -13,7 +13,8 @@ import { SearchIndex } from '../search-index.js';
 import type { SearchResult, SearchDocument, SearchType } from '../search-index.js';
 import { asTyped } from '../writing-systems.js';
 import { plainText, readQuery } from '../search-query.js';
-import { readSearchWords } from '../editorial-word-lists.js';
+import type { Term } from '../search-query.js';
+import { WordLists } from '../word-lists.js';
 import {
   groupsOf,
   hasPhrase,
@@ -21,6 +22,7 @@ import {
   toTextQuery,
   toHighlightQuery,
   toQuery,
+  toTypedQuery,
   wordsOf,
 } from './query-expansion.js';
 import type { TermGroup } from './query-expansion.js';
@@ -39,14 +41,16 @@ const MAX_DROPPED_TERMS = 3;
 export class PostgresSearchIndex extends SearchIndex {
   private readonly textTerms: FrequentTerms;
   private readonly titleTerms: FrequentTerms;
-  private readonly searchWords = readSearchWords();
   private readonly dictionary: Dictionary;
 
-  constructor(private readonly em: EntityManager) {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly wordLists: WordLists,
+  ) {
     super();
     this.textTerms = new FrequentTerms(em, 'words');
     this.titleTerms = new FrequentTerms(em, 'title_words');
-    this.dictionary = new Dictionary(em, this.searchWords);
+    this.dictionary = new Dictionary(em, wordLists);
   }
 
   async put(document: SearchDocument): Promise<void> {
@@ -105,6 +109,11 @@ export class PostgresSearchIndex extends SearchIndex {
     return { hits, engine: 'PostgreSQL', isFallback: false };
   }
 
+  /** Each search reads the current words, and nothing of them is in the index. */
+  useNewWords(): void {
+    this.wordLists.forget();
+  }
+
   async suggest(query: string): Promise<string | undefined> {
     return this.respelled(query, TYPOS_IN_SUGGESTIONS);
   }
@@ -116,7 +125,7 @@ export class PostgresSearchIndex extends SearchIndex {
 
   /** Replaces each unknown word of a query with the nearest known one, the most frequent of several. */
   private async respelled(query: string, tolerance: TypoTolerance): Promise<string | undefined> {
-    const nearest = await this.dictionary.nearestWords(groupsOf(readQuery(query), this.searchWords), tolerance);
+    const nearest = await this.dictionary.nearestWords(await this.groupsOf(readQuery(query)), tolerance);
     if (nearest.size === 0) return undefined;
     const replacements = new Map<string, string>();
     for (const [word, similar] of nearest) {
@@ -126,10 +135,14 @@ export class PostgresSearchIndex extends SearchIndex {
     return asTyped(query).replaceAll(/[\p{L}\p{N}\p{M}]+/gu, (word) => replacements.get(plainText(word)) ?? word);
   }
 
+  private async groupsOf(terms: readonly Term[]): Promise<TermGroup[]> {
+    return groupsOf(terms, await this.wordLists.current());
+  }
+
   private async findRows(query: string, limit: number): Promise<Row[]> {
     const terms = readQuery(query);
     if (terms.length === 0) return [];
-    const { groups: typed, stems } = await this.dictionary.expandPrefix(groupsOf(terms, this.searchWords), (prefix) =>
+    const { groups: typed, stems } = await this.dictionary.expandPrefix(await this.groupsOf(terms), (prefix) =>
       this.textTerms.withPrefix(prefix, FREQUENT_COMPLETIONS),
     );
     const rows = await this.findBest(typed, limit, stems);
@@ -187,7 +200,7 @@ export class PostgresSearchIndex extends SearchIndex {
     const textQuery = toTextQuery(groups);
     const rows = await SEARCH.run(this.em, [
       ...[textQuery.rest, textQuery.prefix, textQuery.alternatives, phrase],
-      ...[toQuery(groups), toQuery(groups, 'AB'), isOneWordEnough(groups)],
+      ...[toQuery(groups), toQuery(groups, 'AB'), toTypedQuery(groups), isOneWordEnough(groups)],
       ...[...reach(inTitles, 0), ...reach(inTexts, limit), limit],
     ]);
     return this.withExcerpts(rows, groups, stems);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { readQuery } from '../search-query.js';
-import { groupsOf, hasPhrase, toTextQuery } from './query-expansion.js';
+import { toSearchWords } from '../editorial-word-lists.js';
+import { synonymOf } from '../synonyms.js';
+import { groupsOf, hasPhrase, toTextQuery, toTypedQuery } from './query-expansion.js';
 
-const words = { synonyms: [[['gay'], ['same', 'sex']]], neverCorrected: new Set<string>() };
+const words = toSearchWords({ synonyms: synonymOf('gay', ['same sex']), neverCorrected: [] });
 const textQueryOf = (query: string) => toTextQuery(groupsOf(readQuery(query), words));
 
 describe('The query to the index', () => {
@@ -20,6 +22,12 @@ describe('The query to the index', () => {
     expect(textQueryOf('shame sil')).toEqual({ rest: '(shame)', prefix: "'^sil'", alternatives: null });
     expect(textQueryOf('sil')).toEqual({ rest: null, prefix: "'^sil'", alternatives: null });
     expect(textQueryOf('gay')).toEqual({ rest: null, prefix: "'^gay'", alternatives: '((same & sex))' });
+  });
+
+  it('is made of the typed words alone, to rank them first, only if there are synonyms', () => {
+    const typedQueryOf = (query: string) => toTypedQuery(groupsOf(readQuery(query), words));
+    expect(typedQueryOf('gay pride')).toBe('(gay) & (pride:*)');
+    expect(typedQueryOf('silence')).toBeNull();
   });
 
   it('has a prefix of fewer, more or other letters as it was typed, and three letters in quotes as a word', () => {

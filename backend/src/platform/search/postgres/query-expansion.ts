@@ -7,6 +7,7 @@ export interface Alternative {
   /** Whether the words must follow each other; otherwise they may be anywhere in the text. */
   inOrder: boolean;
   prefix: boolean;
+  isSynonym?: boolean;
 }
 
 /** A search term and its alternatives. A text matches when it has one of them. */
@@ -16,27 +17,25 @@ export interface TermGroup {
 }
 
 /**
- * Query expansion: returns each term with its synonyms. Consecutive terms that are one phrase in the editor's list
+ * Query expansion: returns each term with its synonyms. Consecutive terms that are one phrase in the editors' lists
  * become one group.
  */
 export function groupsOf(terms: readonly Term[], { synonyms }: SearchWords): TermGroup[] {
   const groups: TermGroup[] = [];
+  // Phrases in quotes have no synonyms.
+  const words = terms.map(({ quoted, words: [word] }) => (quoted ? undefined : word));
   for (let at = 0; at < terms.length;) {
-    const rest = terms.slice(at);
-    const matches = synonyms
-      .flatMap((group) => group.map((own) => ({ own, others: group.filter((other) => other !== own) })))
-      .filter(({ own }) => startsWith(rest, own));
-    const length = Math.max(1, ...matches.map(({ own }) => own.length));
-    const others = matches.filter(({ own }) => own.length === length).flatMap((match) => match.others);
-    const term = rest[0]!;
-    const typed = rest.slice(0, length);
+    const synonym = synonyms.longestAt(words, at);
+    const length = synonym?.typed.length ?? 1;
+    const term = terms[at]!;
+    const typed = terms.slice(at, at + length);
     groups.push({
       term: typed.length === 1 ? term : { words: typed.flatMap(({ words }) => words), quoted: false, prefix: false },
       alternatives: [
         typed.length === 1
           ? alternativeOf(term)
           : { words: typed.flatMap(({ words }) => words), inOrder: false, prefix: false },
-        ...others.map((words) => ({ words, inOrder: true, prefix: false })),
+        ...(synonym?.found ?? []).map((found) => ({ words: found, inOrder: true, prefix: false, isSynonym: true })),
       ],
     });
     at += length;
@@ -50,10 +49,6 @@ export const wordsOf = (groups: readonly TermGroup[]): string[] => [
 ];
 
 const alternativeOf = ({ words, prefix }: Term): Alternative => ({ words, inOrder: true, prefix });
-
-/** Phrases in quotes have no synonyms, so they never match. */
-const startsWith = (terms: readonly Term[], words: readonly string[]): boolean =>
-  words.every((word, at) => terms[at]?.quoted === false && terms[at].words[0] === word);
 
 /** Whether one word is enough: a text that has any one word of the groups is a hit. */
 export const isOneWordEnough = (groups: readonly TermGroup[]): boolean =>
@@ -103,6 +98,16 @@ export function toTextQuery(groups: readonly TermGroup[]): TextQuery {
 /** The query for highlighting: any of the groups, because a snippet may not have all words of the text. */
 export const toHighlightQuery = (groups: readonly TermGroup[]): string =>
   groups.map((group) => toQuery([group])).join(' | ');
+
+/** The query for the typed words, their completions and corrections alone; null if there are no synonyms. */
+export function toTypedQuery(groups: readonly TermGroup[]): string | null {
+  const typed = groups.map(({ term, alternatives }) => ({
+    term,
+    alternatives: alternatives.filter(({ isSynonym }) => !isSynonym),
+  }));
+  const hasSynonyms = typed.some(({ alternatives }, at) => alternatives.length < groups[at]!.alternatives.length);
+  return hasSynonyms ? toQuery(typed) : null;
+}
 
 /** @param weights the fields to search (A: title, B: excerpt); all fields if empty */
 export const toQuery = (groups: readonly TermGroup[], weights = ''): string =>

@@ -15,7 +15,7 @@ export const CANDIDATES = 100;
 /** The weights of a word in the text (D), unused (C), in the excerpt (B) and in the title (A). */
 const WEIGHTS = `'{0.1, 0.1, 0.4, 1}'`;
 const TYPES: readonly SearchType[] = ['article', 'story'];
-const BEST_FIRST = 'field desc, rank desc, published_at desc nulls last, id desc, type';
+const BEST_FIRST = 'typed desc, field desc, rank desc, published_at desc nulls last, id desc, type';
 const FIELDS = { titles: 'title_words', texts: 'words' } as const;
 const HIT_LISTS = TYPES.flatMap((type) => (['titles', 'texts'] as const).map((field) => ({ type, field })));
 
@@ -58,16 +58,17 @@ const ALL_HITS = HIT_LISTS.map(({ type, field }) => {
 }).join(' union all ');
 
 /**
- * Selects the best hits: matches in the title first, then in the excerpt, then in the text; within each by how often
- * the words occur and how close together they are; then the most recently published first. Stories have no time, so they
- * follow, in the order of their random ids. Ranking by distance (ts_rank_cd) takes ten times as
- * long as counting (ts_rank) and adds nothing when each word is a hit alone. Hits are joined by their ctid, which is
- * stable within the statement, so that no index is read a second time. A hit in the title is in the list of texts as
- * well.
+ * Selects the best hits: texts with the typed words before texts that have only their synonyms; matches in the title first,
+ * then in the excerpt, then in the text; within each by how often the words occur and how close together they are; then
+ * the most recently published first. Stories have no time, so they follow, in the order of their random ids. Ranking by
+ * distance (ts_rank_cd) takes ten times as long as counting (ts_rank) and adds nothing when each word is a hit alone. Hits
+ * are joined by their ctid, which is stable within the statement, so that no index is read a second time. A hit in the
+ * title is in the list of texts as well.
  *
  * Parameters, in order:
  * - the query to the index (TextQuery: rest, prefix, alternatives), and whether words have to follow each other;
- * - the full query, the same limited to title and excerpt, and whether each word is a hit alone;
+ * - the full query, the same limited to title and excerpt, the same without synonyms (null if there are none), and whether each word
+ *   is a hit alone;
  * - for titles and then for texts: size and number of the blocks of the first step, size and number of the blocks of
  *   the second step, and the number of hits below which the next step runs;
  * - the limit.
@@ -77,7 +78,7 @@ export const SEARCH = new PreparedStatement<HitRow>(`
     select coalesce(rest && prefix_group, prefix_group, rest) as index_query, words.*
       from (select to_tsquery('archive', ?) as rest, ?::tsquery as prefix, to_tsquery('archive', ?) as alternatives) parts,
    lateral (select coalesce(prefix || alternatives, prefix) as prefix_group) grouped,
-           (select ?::boolean as has_phrase, to_tsquery('archive', ?) as q, to_tsquery('archive', ?) as q_in_front, ?::boolean as each_alone) words),
+           (select ?::boolean as has_phrase, to_tsquery('archive', ?) as q, to_tsquery('archive', ?) as q_in_front, to_tsquery('archive', ?) as q_typed, ?::boolean as each_alone) words),
   reach as materialized (
     select type, field, ${newestBlocks('size', 'blocks')} as first,
            case when last / size >= blocks then ${newestBlocks('next_size', 'next_blocks')} end as next,
@@ -87,6 +88,7 @@ export const SEARCH = new PreparedStatement<HitRow>(`
   ${HIT_LISTS.map(newestHits).join(',')},
   best as (
     select type, id, version, title, body, category, published_at,
+           coalesce(words @@ q_typed, true) as typed,
            case when in_title then 2 when excerpt <> '' and words @@ q_in_front then 1 else 0 end as field,
            case when each_alone then ts_rank(${WEIGHTS}, words, q, 1) else ts_rank_cd(${WEIGHTS}, words, q, 1) end as rank
       from (select place, bool_or(in_title) as in_title from (${ALL_HITS}) hit group by place) hit join search_document on ctid = place, wanted

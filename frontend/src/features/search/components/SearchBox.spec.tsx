@@ -63,6 +63,7 @@ describe('the search box', () => {
     await waitFor(() => expect(options()).toHaveLength(2));
     expect(calls.filter((call) => call.path.startsWith('/api/search')).map((call) => call.path)).toEqual([
       '/api/search?q=hysteria&limit=10',
+      '/api/search/words?q=hysteria',
     ]);
   });
 
@@ -152,7 +153,7 @@ describe('the search box', () => {
     const calls = mockApi({ [path]: () => arrived.then(() => ({ body: [] })) });
     renderPage(<SearchBox />);
     await open('zeugma');
-    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(calls.filter((call) => call.path.startsWith('/api/search?'))).toHaveLength(1));
     expect(screen.getByRole('status').textContent).toBe('Searching...');
     arrive();
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No results found for "zeugma"'));

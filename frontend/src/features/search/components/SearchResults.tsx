@@ -7,6 +7,7 @@ import { foundText } from '../search-results';
 import { searchTerm } from '../search-validation';
 import { Hits } from './Hits';
 import { NothingFound } from './NothingFound';
+import { SearchedWords } from './SearchedWords';
 import { SearchNote } from './SearchNote';
 
 /** The server's words only where they say what to do: no connection, or too many searches. */
@@ -42,8 +43,9 @@ export default function SearchResults(props: Props) {
   const query = useQuery(searchQuery(term));
   const list = useRef<HTMLDivElement>(null);
   const waiting = term !== typedTerm || query.isFetching;
-  const hits = shown && !waiting && query.data ? query.data : [];
-  const isEmpty = shown && !waiting && query.data?.length === 0;
+  const found = shown && !waiting ? query.data : undefined;
+  const hits = found?.hits ?? [];
+  const isEmpty = found?.hits.length === 0;
   // Shown without waiting for the response.
   const help = shown && isCrisis(typedTerm);
   const open = help || hits.length > 0;
@@ -83,7 +85,7 @@ export default function SearchResults(props: Props) {
   }));
 
   const none = `No results found for "${words.trim()}"`;
-  const found = waiting ? 'Searching...' : hits.length > 0 ? foundText(hits.length) : none;
+  const status = waiting ? 'Searching...' : hits.length > 0 ? foundText(hits.length) : none;
   return (
     <>
       <SearchNote
@@ -97,8 +99,9 @@ export default function SearchResults(props: Props) {
         unseen={hits.length > 0 || (help && waiting)}
       >
         {help && <span className="hidden-text">Help comes first. </span>}
-        <span>{found}</span>
+        <span>{status}</span>
       </SearchNote>
+      <SearchedWords words={help ? [] : (found?.words ?? [])} onFollow={onFollow} />
       {open && (
         <Hits ref={list} help={help} hits={hits} listId={listId} idOf={idOf} active={active} onFollow={onFollow} />
       )}
