@@ -87,6 +87,7 @@ export function articleFile(article: MovedArticle): string {
       ...(article.imageAlt === null ? {} : { image_alt: article.imageAlt }),
       ...(article.imageCaption === null ? {} : { image_caption: article.imageCaption }),
       ...(article.footer === null ? {} : { footer: article.footer }),
+      ...(article.corrections?.length ? { corrections: article.corrections } : {}),
       origin: originOf(article.origin),
     },
     article.content,

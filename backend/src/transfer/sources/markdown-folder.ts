@@ -108,6 +108,7 @@ export class MarkdownFolder implements Source {
       imageAlt: image && (textOf(front['image_alt']) ?? alt),
       imageCaption: image && textOf(front['image_caption']),
       ...publication,
+      corrections: isOurs ? front['corrections'] : undefined,
       feedGuid: textOf(front['guid']),
     });
     countUnreadFields(front, summary?.field, changes);
@@ -191,6 +192,7 @@ const READ_FIELDS = new Set([
     'image_alt',
     'image_caption',
     'guid',
+    'corrections',
   ],
 ]);
 

@@ -6,7 +6,7 @@ import type { ImportableArticle, ImportOutcome, MovedArticle } from '../../../ke
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { ImportArticles } from '../contract.js';
+import { ImportArticles, PostSaved } from '../contract.js';
 import { Category } from '../domain/category.js';
 import { keepFormerPaths } from '../domain/former-paths.js';
 import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
@@ -60,6 +60,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     const post = Post.write(text, null, published, new Date(createdAt));
     if (id !== undefined) post.id = id;
     post.feedGuid = feedGuid;
+    post.takeCorrections(article.corrections ?? []);
     if (published && article.pinned) post.pinned = (await this.em.count(Post, { pinned: true, published: true })) === 0;
     post.setDates({
       createdAt: new Date(createdAt),
@@ -71,11 +72,12 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     return post;
   }
 
-  private async update(id: number, { published }: MovedArticle, text: PostText): Promise<Post> {
+  private async update(id: number, { published, corrections }: MovedArticle, text: PostText): Promise<Post> {
     const post = await this.em.findOneOrFail(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const now = this.clock.now();
     await keepText(this.em, post, now);
-    const event = post.edit(text, published, now);
+    const isCorrected = corrections !== undefined && post.takeCorrections(corrections);
+    const event = post.edit(text, published, now) ?? (isCorrected ? new PostSaved(id, post.version) : undefined);
     await this.em.flush();
     if (event) await this.outbox.add(event);
     return post;
@@ -88,12 +90,13 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
  * it, so that the next import updates the article when it can import one of them.
  */
 const hashOf = (article: ImportableArticle): string => {
-  const { title, content, footer, category, imageUrl, imageAlt, imageCaption, summary, published, lacksPictures } =
-    article;
+  const { title, content, footer, category, imageUrl, imageAlt, imageCaption, summary, published } = article;
+  const { corrections, lacksPictures } = article;
   const added = [
     ...(imageAlt ? [imageAlt] : []),
     ...(summary ? [{ summary }] : []),
     ...(imageCaption ? [{ imageCaption }] : []),
+    ...(corrections?.length ? [{ corrections }] : []),
     ...(lacksPictures ? [{ lacksPictures }] : []),
   ];
   return createHash('sha256')

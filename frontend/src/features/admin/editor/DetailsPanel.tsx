@@ -9,6 +9,7 @@ import { isVisible } from '../../../lib/visible';
 import { revisionsQuery } from '../api/working-copies';
 import { longestSummary, type PostForm } from '../desk/post-form';
 import { formatSavedAt } from '../desk/post-draft';
+import { CorrectionsSection } from './CorrectionsSection';
 import { CoverSection } from './CoverSection';
 import { PanelField } from './PanelField';
 import { PanelSection } from './PanelSection';
@@ -17,7 +18,7 @@ import { ScheduleSection, type Schedule } from './ScheduleSection';
 import { SeriesSection } from './SeriesSection';
 import { PanelColumn } from './styles';
 
-export type SectionName = 'category' | 'summary' | 'cover' | 'schedule' | 'series' | 'footer' | 'link' | 'revisions';
+export type SectionName = 'category' | 'summary' | 'cover' | 'schedule' | 'series' | 'footer' | 'corrections' | 'link' | 'revisions';
 
 /** Something that the article needs before readers see it. */
 export interface Blocker {
@@ -96,6 +97,7 @@ export function DetailsPanel({ form, post, open, onToggle, schedule, blockers, c
           hint="Sources, optional. Markdown works here too."
         />
       </PanelSection>
+      {post?.published && !isWriter && <CorrectionsSection post={post} {...section('corrections')} />}
       {post && <PreviewLinkSection id={post.id} {...section('link')} />}
       {post && (
         <PanelSection
