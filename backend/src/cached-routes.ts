@@ -8,6 +8,7 @@ import type { CacheTag } from './platform/http/cache/cache-invalidation.js';
 export const cachedRoutes: Readonly<Record<string, readonly CacheTag[]>> = {
   '/api/posts': ['posts'],
   '/api/posts/:id': ['posts.:id'],
+  '/api/corrections': ['posts'],
   '/api/posts/comment-counts': ['posts', 'comments'],
   '/api/posts/:id/related': ['posts'],
   '/api/posts/:id/comments': ['posts.:id', 'comments.:id', 'likes'],

@@ -96,6 +96,9 @@ export const permissions: PermissionTable = {
   // Undo asks for the capability of the item's kind: moderation/presenters/decision-scope.ts. The buttons are in PostRow.tsx.
   'POST /api/posts/:id/unpin': 'edit-articles',
   'POST /api/posts/:id/pin': 'edit-articles',
+  'POST /api/posts/:id/corrections': 'edit-articles',
+  'DELETE /api/posts/:id/corrections/:correctionId': 'edit-articles',
+  'GET /api/corrections': 'visitor',
   'POST /api/posts/:id/duplicate': 'write-drafts',
   'POST /api/posts/drafts': 'write-drafts',
   'GET /api/posts/:id/draft': 'write-drafts',

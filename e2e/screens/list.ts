@@ -12,6 +12,7 @@ import { GLOSSARY_SCREENS } from './glossary';
 import { INTAKE_SCREENS, send } from './intake';
 import { MEMBER_SCREENS } from './member';
 import { NEWSLETTER_SCREENS } from './newsletter';
+import { CORRECTIONS_SCREENS } from './corrections';
 import { PINNED_SCREENS } from './pinned';
 import { RECEIPT_SCREENS } from './receipts';
 import type { Screen } from './screen';
@@ -164,6 +165,7 @@ export const SCREENS: Screen[] = [
   { name: 'not-found', path: '/nowhere', status: 404 },
   ...DASHBOARD_SCREENS,
   ...PINNED_SCREENS,
+  ...CORRECTIONS_SCREENS,
 ];
 
 /** Screens with the longest content that they must hold. */

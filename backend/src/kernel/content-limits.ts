@@ -41,6 +41,8 @@ export const LENGTHS = {
   imageAlt: { max: 300 },
   /** Of a picture or a cover: caption and credit. */
   caption: { max: 300 },
+  /** What was wrong in a published article, and what is right. */
+  correction: { min: 1, max: 1_000 },
   categoryName: { min: 1, max: 60 },
   categoryDescription: { max: 300 },
   seriesName: { min: 1, max: 120 },
@@ -64,6 +66,9 @@ export const LENGTHS = {
   /** A note among moderators about a story or a comment. */
   moderatorNote: { min: 1, max: 1_000 },
 } as const;
+
+/** How many corrections an article can have. */
+export const MAX_CORRECTIONS = 50;
 
 /** The longest path of a page of another site that leads to an article here. */
 export const MAX_FORMER_PATH = 500;

@@ -88,6 +88,7 @@ export function articleFile(article: MovedArticle): string {
       ...(article.imageCaption === null ? {} : { image_caption: article.imageCaption }),
       ...(article.footer === null ? {} : { footer: article.footer }),
       ...(article.termsOff?.length ? { terms_off: article.termsOff } : {}),
+      ...(article.corrections?.length ? { corrections: article.corrections } : {}),
       origin: originOf(article.origin),
     },
     article.content,

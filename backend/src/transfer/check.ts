@@ -13,6 +13,7 @@ import { LEGAL_PAGES, LEGAL_TEXT, MAX_LEGAL_VERSION } from '../modules/legal/con
 import {
   CONTENT_NOTES,
   MAX_CONTENT_NOTES,
+  MAX_CORRECTIONS,
   MAX_TERMS,
   MAX_FORMS,
   MAX_RELATED_WORDS,
@@ -76,6 +77,10 @@ const article = z.object({
   publishedAt: nullable(moment),
   path: z.string().regex(ARTICLE_PATH).optional(),
   pinned: z.boolean().optional(),
+  corrections: z
+    .array(z.object({ date: z.iso.date('is not a day'), text: text(LENGTHS.correction) }))
+    .max(MAX_CORRECTIONS, `are more than ${MAX_CORRECTIONS}`)
+    .optional(),
   feedGuid: z.string().max(1_000).refine(isStorable).optional(),
   termsOff: z
     .array(z.string().regex(/^[a-z0-9-]{1,60}$/, 'is not a slug'))

@@ -40,6 +40,7 @@ export const SUGGESTION = {
 };
 export const MESSAGE = { about: 'article', text: 'The year in the second paragraph is wrong.' };
 export const REPORT = { contentType: 'story', reason: 'names-someone', details: 'It has a name.' };
+const CORRECTION = { date: '2026-11-20', text: 'The register is from 1617.' };
 const NO_TOKEN = '7.k3VbXq0aTnW1yZ5cLr8sUg';
 /** As test-app.ts gives it to every member. */
 const MEMBER_PASSWORD = 'a-fine-secret';
@@ -96,6 +97,10 @@ export async function writeCalls(
     const id = await post();
     await admin.post(`/api/posts/${id}/pin`).expect(200);
     return id;
+  };
+  const correction = async () => {
+    const path = `/api/posts/${await post()}/corrections`;
+    return `${path}/${await idOf(admin, path, CORRECTION)}`;
   };
   const revised = await post();
   const [revision] = (await admin.get(`/api/posts/${revised}/revisions`).expect(200)).body as [{ id: number }];
@@ -332,6 +337,8 @@ export async function writeCalls(
     // In this order, as in permissions.ts: pinning an article unpins the other one.
     'POST /api/posts/:id/unpin': ['admin', `/api/posts/${await pinnedPost()}/unpin`, 200, { version: 2 }],
     'POST /api/posts/:id/pin': ['admin', `/api/posts/${await post()}/pin`, 200, { version: 1 }],
+    'POST /api/posts/:id/corrections': ['admin', `/api/posts/${await post()}/corrections`, 201, CORRECTION],
+    'DELETE /api/posts/:id/corrections/:correctionId': ['admin', await correction(), 204],
     'POST /api/posts/:id/duplicate': ['admin', `/api/posts/${await post()}/duplicate`, 201],
     'POST /api/posts/drafts': ['admin', '/api/posts/drafts', 201],
     'PUT /api/posts/:id/draft': [

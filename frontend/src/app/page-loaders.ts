@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, replace } from 'react-router-dom';
 import { commentCountsQuery } from '../features/journal/api/list-comment-counts';
+import { correctionsQuery } from '../features/journal/api/list-corrections';
 import { postsQuery } from '../features/journal/api/list-posts';
 import { allSeriesQuery, seriesQuery } from '../features/journal/api/series';
 import { archiveQuery } from '../features/newsletter/api/archive';
@@ -66,13 +67,21 @@ export async function loadTransparency(client: QueryClient, request: Request): P
   if (wanted !== null && !quarters.some(({ quarter }) => quarter === wanted)) throw replace('/transparency');
 }
 
-/** Redirects an invalid cursor to the start of the list of sent emails. */
-export async function newsletterLoader(client: QueryClient, request: Request): Promise<{ status: number } | null> {
+/** Redirects an invalid cursor to the start of the list. */
+async function loadList(request: Request, path: string, read: (after: string | null) => Promise<unknown>) {
   const after = new URL(request.url).searchParams.get('after') || null;
   try {
-    return await load(() => client.ensureInfiniteQueryData(archiveQuery(after)));
+    return await load(() => read(after));
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 400 && after)) throw error;
-    throw replace('/newsletter');
+    throw replace(path);
   }
 }
+
+/** Loads the list of sent emails. */
+export const newsletterLoader = (client: QueryClient, request: Request) =>
+  loadList(request, '/newsletter', (after) => client.ensureInfiniteQueryData(archiveQuery(after)));
+
+/** Loads the list of corrections. */
+export const correctionsLoader = (client: QueryClient, request: Request) =>
+  loadList(request, '/corrections', (after) => client.ensureInfiniteQueryData(correctionsQuery(after)));

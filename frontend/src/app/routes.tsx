@@ -20,7 +20,7 @@ import { waitForNewVersion } from '../lib/new-version';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
 import { load } from './load';
-import { journalLoader, loadSeries, loadStories, loadTransparency, newsletterLoader } from './page-loaders';
+import { correctionsLoader, journalLoader, loadSeries, loadStories, loadTransparency, newsletterLoader } from './page-loaders';
 import type { RouteHandle } from './route-handle';
 
 const page = (
@@ -175,6 +175,11 @@ export function routes(client?: QueryClient): RouteObject[] {
                 query: { left: only('1') },
                 secrets: ['token'],
               }),
+            },
+            {
+              path: '/corrections',
+              loader: (args) => correctionsLoader(clientOf(args), args.request),
+              ...page('corrections', () => import('./pages/corrections'), { query: { after: asItIs } }),
             },
             {
               path: '/newsletter',

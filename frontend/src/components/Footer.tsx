@@ -40,6 +40,7 @@ export function Footer() {
               {label}
             </a>
           ))}
+          <Link to="/corrections">Corrections</Link>
           <Link to="/guidelines">Guidelines</Link>
           <Link to="/privacy">Privacy</Link>
           <Link to="/terms">Terms</Link>

@@ -6,6 +6,7 @@ import { Module } from '@nestjs/common';
 import { Settings } from '../../platform/config/settings.js';
 import { MarkdownModule } from '../../platform/markdown/markdown.module.js';
 import { ReceiptNumbers } from '../../platform/security/receipt-numbers.js';
+import { AddCorrectionHandler } from './commands/add-correction.js';
 import { AnswerPublishRequestHandler } from './commands/answer-publish-request.js';
 import { AskToPublishHandler } from './commands/ask-to-publish.js';
 import { WithdrawPublishRequestHandler } from './commands/withdraw-publish-request.js';
@@ -51,6 +52,7 @@ import { RestorePostHandler } from './commands/restore-post.js';
 import { ReturnCommentHandler } from './commands/return-comment.js';
 import { ReturnConfessionHandler } from './commands/return-confession.js';
 import { SeedDemoContentHandler } from './commands/seed-demo-content.js';
+import { RemoveCorrectionHandler } from './commands/remove-correction.js';
 import { RemoveCommentHandler } from './commands/remove-comment.js';
 import { RewriteCommentHandler } from './commands/rewrite-comment.js';
 import { SubmitCommentHandler } from './commands/submit-comment.js';
@@ -87,6 +89,7 @@ import { Series } from './domain/series.js';
 import { SiteSettings } from './domain/site-settings.js';
 import { CategoriesController } from './http/categories.controller.js';
 import { CommentsController } from './http/comments.controller.js';
+import { CorrectionsController } from './http/corrections.controller.js';
 import { ConfessionsController } from './http/confessions.controller.js';
 import { PostDraftsController } from './http/post-drafts.controller.js';
 import { PostRevisionsController } from './http/post-revisions.controller.js';
@@ -121,6 +124,7 @@ import { GetPostHandler } from './queries/get-post.js';
 import { GetArticleSeriesHandler } from './queries/get-article-series.js';
 import { ListCategoriesHandler } from './queries/list-categories.js';
 import { ListCommentCountsHandler } from './queries/list-comment-counts.js';
+import { ListCorrectionsHandler } from './queries/list-corrections.js';
 import { ListCommentsHandler } from './queries/list-comments.js';
 import { ListCommentPathHandler } from './queries/list-comment-path.js';
 import { ListOwnCommentsHandler } from './queries/list-own-comments.js';
@@ -166,6 +170,7 @@ import { MarkForLinks } from './event-handlers/mark-for-links.js';
 import { LinkedArticles } from './presenters/linked-articles.js';
 
 const commands = [
+  ...[AddCorrectionHandler, RemoveCorrectionHandler],
   ApproveCommentHandler,
   ApproveConfessionHandler,
   ChangeCommentLikesHandler,
@@ -248,7 +253,7 @@ const queries = [
   ListOwnCommentsHandler,
   ListConfessionsHandler,
   ListMediaHandler,
-  ListPostsHandler,
+  ...[ListCorrectionsHandler, ListPostsHandler],
   ListRelatedPostsHandler,
   ListRepliesOfThreadHandler,
   ListArticleSeriesHandler,
@@ -280,7 +285,7 @@ const eventHandlers = [IndexConfessionForSearch, IndexPostForSearch, MakeMediaFi
     ...[MediaController, MediaFilesController, PostPreviewController, PostRevisionsController],
     ...[PostsController, PreviewLinksController, ReceiptsController, SearchController],
     ...[SeriesController, SiteSettingsController, StoryConversationsController, StoryFlagsController],
-    ...[TransparencyController, PublishRequestsController, PostTermsController],
+    ...[TransparencyController, PublishRequestsController, PostTermsController, CorrectionsController],
   ],
   providers: [
     EraseAuthorHandler,

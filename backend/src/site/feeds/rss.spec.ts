@@ -55,6 +55,14 @@ describe('A feed', () => {
     expect(document.querySelector('ttl')?.textContent).toBe('60');
   });
 
+  it('has the corrections of an article after its sources, as text', () => {
+    const corrections = [{ date: '2026-11-20', text: 'From 1617, not <1671>.' }];
+    const { items, of } = feed([post({ corrections })]);
+    expect(of(items[0]!, 'content:encoded')).toBe(
+      '<div dir="auto"><p>Text</p></div><hr><h2>Corrections</h2><ul><li dir="auto"><b>2026-11-20</b> From 1617, not &lt;1671&gt;.</li></ul>',
+    );
+  });
+
   it('of a category has the title and URL of the category, and changes only when its articles change', () => {
     const { document, text } = feed([post()], CATEGORY);
     expect(document.querySelector('channel > title')?.textContent).toBe('The Body | The Archive');

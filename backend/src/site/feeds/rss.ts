@@ -151,7 +151,13 @@ function itemHtml(post: ApiPost, url: string, link: string): string {
   const body = local(post.contentHtml ?? '');
   const sources = post.footerHtml ? `<hr><h2>Sources</h2><div dir="auto">${local(post.footerHtml)}</div>` : '';
   // Our style sheets do not apply in a feed reader: `dir` sets the text's direction from its first letter.
-  return `${post.imageUrl ? coverHtml(post, source) : ''}<div dir="auto">${body}</div>${sources}`;
+  return `${post.imageUrl ? coverHtml(post, source) : ''}<div dir="auto">${body}</div>${sources}${correctionsHtml(post)}`;
+}
+
+function correctionsHtml({ corrections = [] }: ApiPost): string {
+  if (corrections.length === 0) return '';
+  const items = corrections.map(({ date, text }) => `<li dir="auto"><b>${date}</b> ${escapeHtml(text)}</li>`);
+  return `<hr><h2>Corrections</h2><ul>${items.join('')}</ul>`;
 }
 
 function coverHtml({ imageAlt, imageCaption }: ApiPost, source: string): string {

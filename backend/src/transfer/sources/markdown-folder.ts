@@ -108,6 +108,7 @@ export class MarkdownFolder implements Source {
       imageAlt: image && (textOf(front['image_alt']) ?? alt),
       imageCaption: image && textOf(front['image_caption']),
       ...publication,
+      corrections: isOurs ? front['corrections'] : undefined,
       feedGuid: textOf(front['guid']),
       termsOff: isOurs ? front['terms_off'] : undefined,
     });
@@ -193,6 +194,7 @@ const READ_FIELDS = new Set([
     'image_caption',
     'terms_off',
     'guid',
+    'corrections',
   ],
 ]);
 

@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import type { ImportableArticle, ImportOutcome, MovedArticle } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { ImportArticles } from '../contract.js';
+import { ImportArticles, PostSaved } from '../contract.js';
 import { Category } from '../domain/category.js';
 import { keepFormerPaths } from '../domain/former-paths.js';
 import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
@@ -61,6 +61,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     if (id !== undefined) post.id = id;
     post.feedGuid = feedGuid;
     post.termsOff = termsOff;
+    post.takeCorrections(article.corrections ?? []);
     if (published && article.pinned) post.pinned = (await this.em.count(Post, { pinned: true, published: true })) === 0;
     post.setDates({
       createdAt: new Date(createdAt),
@@ -72,12 +73,13 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     return post;
   }
 
-  private async update(id: number, { published, termsOff }: MovedArticle, text: PostText): Promise<Post> {
+  private async update(id: number, { published, termsOff, corrections }: MovedArticle, text: PostText): Promise<Post> {
     const post = await this.em.findOneOrFail(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const now = this.clock.now();
     await keepText(this.em, post, now);
     if (termsOff) post.termsOff = termsOff;
-    const event = post.edit(text, published, now);
+    const isCorrected = corrections !== undefined && post.takeCorrections(corrections);
+    const event = post.edit(text, published, now) ?? (isCorrected ? new PostSaved(id, post.version) : undefined);
     // An editor may have switched off terms here that the source does not know.
     post.linkAgain = true;
     await this.em.flush();
@@ -93,11 +95,12 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
  */
 const hashOf = (article: ImportableArticle): string => {
   const { title, content, footer, category, imageUrl, imageAlt, imageCaption, summary, published } = article;
-  const { lacksPictures, termsOff } = article;
+  const { corrections, lacksPictures, termsOff } = article;
   const added = [
     ...(imageAlt ? [imageAlt] : []),
     ...(summary ? [{ summary }] : []),
     ...(imageCaption ? [{ imageCaption }] : []),
+    ...(corrections?.length ? [{ corrections }] : []),
     ...(lacksPictures ? [{ lacksPictures }] : []),
     ...(termsOff?.length ? [{ termsOff }] : []),
   ];

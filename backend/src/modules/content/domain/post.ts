@@ -1,6 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ItemState } from '../../../kernel/decision-context.js';
+import { MAX_CORRECTIONS } from '../../../kernel/content-limits.js';
 import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
+import { MAX_ID } from '../../../kernel/max-id.js';
 import {
   PostDeleted,
   PostPinned,
@@ -13,6 +16,18 @@ import {
   PostUnscheduled,
 } from '../contract.js';
 import { withoutTermLinks } from './term-links.js';
+
+/** What was wrong in a published article, and what is right. Plain text. */
+export interface Correction {
+  /** A random number, unique in its article. */
+  id: number;
+  /** `YYYY-MM-DD`, the day that the editor enters. */
+  date: string;
+  text: string;
+}
+
+/** Random, so that the corrections of all articles are one list without a common counter. */
+export const newCorrectionId = (): number => randomInt(1, MAX_ID);
 
 const CHARACTERS_PER_MINUTE = 1_000;
 
@@ -54,6 +69,8 @@ const PostSchema = defineEntity({
     createdAt: p.datetime().columnType('timestamptz(3)'),
     updatedAt: p.datetime().columnType('timestamptz(3)'),
     publishedAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    /** Newest first. */
+    corrections: p.json<Correction[]>().default('[]'),
     /** The identifier of an imported article in feeds; null: its address. */
     feedGuid: p.text().nullable(),
     /** When a worker publishes it, or its working copy. */
@@ -102,6 +119,7 @@ export class Post extends PostSchema.class {
     post.publishedAt = published ? now : null;
     post.feedGuid = null;
     post.termsOff = [];
+    post.corrections = [];
     post.setText(text, now);
     return post;
   }
@@ -221,6 +239,43 @@ export class Post extends PostSchema.class {
     if (!this.pinned) return undefined;
     Object.assign(this, { pinned: false, version: this.version + 1 });
     return new PostUnpinned(this.id, this.version);
+  }
+
+  /**
+   * Adds a correction. The text stays, and so does the version: an editor who is changing the article loses nothing.
+   *
+   * @throws DomainError `post.not-published`, `post.too-many-corrections`
+   */
+  correct(correction: Correction, now: Date): PostSaved {
+    if (!this.published)
+      throw new DomainError('post.not-published', 'conflict', 'Publish the post first. Readers can’t see it yet.');
+    if (this.corrections.length >= MAX_CORRECTIONS)
+      throw new DomainError(
+        'post.too-many-corrections',
+        'conflict',
+        `A post can have up to ${MAX_CORRECTIONS} corrections. Remove one that is not needed.`,
+      );
+    const corrections = [correction, ...this.corrections];
+    this.corrections = corrections.toSorted((a, b) => b.date.localeCompare(a.date));
+    this.updatedAt = now;
+    return new PostSaved(this.id, this.version);
+  }
+
+  /** @throws DomainError `correction.not-found` */
+  removeCorrection(id: number, now: Date): PostSaved {
+    const others = this.corrections.filter((correction) => correction.id !== id);
+    if (others.length === this.corrections.length) throw DomainError.notFound('correction');
+    this.corrections = others;
+    this.updatedAt = now;
+    return new PostSaved(this.id, this.version);
+  }
+
+  /** Takes the corrections of an import. Returns whether they are others. */
+  takeCorrections(corrections: readonly Omit<Correction, 'id'>[]): boolean {
+    const words = (list: readonly Omit<Correction, 'id'>[]) => JSON.stringify(list.map(({ date, text }) => [date, text]));
+    if (words(corrections) === words(this.corrections)) return false;
+    this.corrections = corrections.map((correction) => ({ ...correction, id: newCorrectionId() }));
+    return true;
   }
 
   deleted(expectedVersion?: number | null): PostDeleted {

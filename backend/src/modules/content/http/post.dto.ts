@@ -1,6 +1,7 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { ExpectedVersion, Flag, ImageUrl, Reference, Text } from '../../../platform/http/validation/index.js';
 import { LENGTHS } from '../contract.js';
+import { Correction } from './corrections.dto.js';
 import { PublishRequest } from './publish-requests.dto.js';
 
 export class PostBody {
@@ -112,6 +113,7 @@ export class Post extends PostSummary {
     description: 'The identifier of an imported article in feeds. Null if feeds identify the article by its address.',
   })
   feedGuid?: string | null;
+  @ApiProperty({ type: [Correction], description: 'What was wrong in it, newest first.' }) corrections?: Correction[];
 }
 
 export class MovedPost {

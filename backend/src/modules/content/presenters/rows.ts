@@ -6,6 +6,7 @@ import type { PublishRequestRow, PublishRequestView } from './publish-requests.j
 import { READS_STORIES } from '../domain/second-reader.js';
 import type { ReactionCounts } from '../contract.js';
 import { EDITABLE_MS } from '../domain/comment.js';
+import type { Correction } from '../domain/post.js';
 
 /** Maps rows to response shapes. Reads use SQL directly and load no entities. */
 
@@ -33,6 +34,7 @@ export interface PostRow {
   footer?: string | null;
   footer_html?: string | null;
   feed_guid?: string | null;
+  corrections?: Correction[];
   excerpt: string;
   summary: string | null;
   reading_minutes: number;
@@ -56,7 +58,7 @@ export interface PostRow {
 
 export const POST_SUMMARY_COLUMNS =
   'id, title, excerpt, summary, reading_minutes, category_id, author_id, image_url, image_alt, published, pinned, created_at, updated_at, published_at, version';
-export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html, image_caption, feed_guid`;
+export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html, image_caption, feed_guid, corrections`;
 /** For admins, in addition to either. */
 export const POST_DRAFT_COLUMNS = `, scheduled_for, exists (select from post_draft d where d.post_id = post.id) as has_draft,
   ${PUBLISH_REQUEST} as publish_request,
@@ -71,6 +73,7 @@ export interface PostView {
   footerHtml?: string | null;
   imageCaption?: string | null;
   feedGuid?: string | null;
+  corrections?: Correction[];
   excerpt: string;
   summary: string | null;
   readingMinutes: number;
@@ -95,8 +98,9 @@ export interface PostView {
  */
 export function toPost(row: PostRow, forAdmin: boolean): PostView {
   const { content, content_html: contentHtml, footer = null, footer_html: footerHtml = null } = row;
-  const { image_caption: imageCaption = null, feed_guid: feedGuid = null } = row;
-  const text = content === undefined ? {} : { content, contentHtml, footer, footerHtml, imageCaption, feedGuid };
+  const { image_caption: imageCaption = null, feed_guid: feedGuid = null, corrections = [] } = row;
+  const texts = { content, contentHtml, footer, footerHtml, imageCaption, feedGuid, corrections };
+  const text = content === undefined ? {} : texts;
   return {
     id: row.id,
     title: row.draft_title ?? row.title,

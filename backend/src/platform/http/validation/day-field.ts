@@ -22,6 +22,14 @@ export function OptionalDay({ message, example }: { message: string; example: st
   ) as PropertyDecorator;
 }
 
+/** A day, `YYYY-MM-DD`. */
+export function Day({ message, example }: { message: string; example: string }): PropertyDecorator {
+  return applyDecorators(
+    check('day', (value) => (isDay(value) ? undefined : message)),
+    ApiProperty({ type: String, format: 'date', maxLength: 10, example }),
+  ) as PropertyDecorator;
+}
+
 /** RFC 3339, with its offset from UTC. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 

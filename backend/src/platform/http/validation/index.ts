@@ -4,7 +4,7 @@
  */
 export { MAX_FIELDS } from './body-shape.js';
 export { validationPipe } from './body.pipe.js';
-export { OptionalDay, OptionalTime } from './day-field.js';
+export { Day, OptionalDay, OptionalTime } from './day-field.js';
 export { DigitCode } from './digit-code-field.js';
 export { canonicalEmail, nearest, placeholders, spellingsOf } from './email-address.js';
 export { Choices } from './choices-field.js';

@@ -9,6 +9,7 @@ import { isVisible } from '../../../lib/visible';
 import { revisionsQuery } from '../api/working-copies';
 import { longestSummary, type PostForm } from '../desk/post-form';
 import { formatSavedAt } from '../desk/post-draft';
+import { CorrectionsSection } from './CorrectionsSection';
 import { CoverSection } from './CoverSection';
 import { PanelField } from './PanelField';
 import { PanelSection } from './PanelSection';
@@ -19,7 +20,7 @@ import { TermsSection } from './TermsSection';
 import { PanelColumn } from './styles';
 
 export type SectionName =
-  'category' | 'summary' | 'cover' | 'schedule' | 'series' | 'terms' | 'footer' | 'link' | 'revisions';
+  'category' | 'summary' | 'cover' | 'schedule' | 'series' | 'terms' | 'footer' | 'corrections' | 'link' | 'revisions';
 
 /** Something that the article needs before readers see it. */
 export interface Blocker {
@@ -99,6 +100,7 @@ export function DetailsPanel({ form, post, open, onToggle, schedule, blockers, c
           hint="Sources, optional. Markdown works here too."
         />
       </PanelSection>
+      {post?.published && !isWriter && <CorrectionsSection post={post} {...section('corrections')} />}
       {post && <PreviewLinkSection id={post.id} {...section('link')} />}
       {post && (
         <PanelSection

@@ -13,6 +13,7 @@ interface Props {
   hint?: string;
   error?: string | undefined;
   rows?: number;
+  type?: 'date';
   disabled?: boolean;
   /** Makes it a native select element. */
   children?: ReactNode;
@@ -27,6 +28,7 @@ export function PanelField({
   hint,
   error,
   rows,
+  type,
   disabled = false,
   children,
 }: Props) {
@@ -44,6 +46,7 @@ export function PanelField({
         error={!!error || isOver}
         select={!!children}
         multiline={!!rows}
+        {...(type && { type })}
         {...(rows && { minRows: rows, maxRows: 18 })}
         slotProps={{
           select: { native: true },

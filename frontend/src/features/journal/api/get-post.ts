@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, pathId } from '../../../lib/api/client';
-import type { Post, PostSummary } from '../../../lib/api/types';
+import type { Correction, Post, PostSummary } from '../../../lib/api/types';
 import { ownPictures, pictureSources } from '../../../lib/own-pictures';
 import { serverHtml, type ServerHtml } from '../../../lib/server-html';
 import { withHeadingIds } from '../heading-ids';
@@ -9,6 +9,8 @@ import { renewing } from '../../../lib/renewing';
 /** An article as readers get it: HTML sanitized by the server, without the Markdown source. */
 export interface Article extends PostSummary {
   imageCaption: string | null;
+  /** Newest first. During an update, an older server sends none. */
+  corrections: Correction[];
   body: ServerHtml | null;
   sources: ServerHtml | null;
 }
@@ -20,10 +22,11 @@ export const postQuery = (id: string) =>
     ...renewing,
     queryFn: async ({ meta, signal }): Promise<Article> => {
       const post = await api.get<Post>(`/api/posts/${pathId(id)}`, { meta, signal });
-      const { content: _content, footer: _footer, contentHtml, footerHtml, ...summary } = post;
+      const { content: _content, footer: _footer, contentHtml, footerHtml, corrections, ...summary } = post;
       const body = ownPictures(contentHtml, post);
       return {
         ...summary,
+        corrections: corrections ?? [],
         body: serverHtml(`post-${post.id}-body`, withHeadingIds(body.html)),
         sources: serverHtml(`post-${post.id}-sources`, footerHtml && ownPictures(footerHtml, post, body.count).html),
       };
@@ -36,11 +39,12 @@ export const previewQuery = (token: string) =>
     queryKey: ['previews', token],
     queryFn: async ({ meta, signal }): Promise<Article> => {
       const post = await api.get<Post>(`/api/previews/${encodeURIComponent(token)}`, { meta, signal });
-      const { content: _content, footer: _footer, contentHtml, footerHtml, ...summary } = post;
+      const { content: _content, footer: _footer, contentHtml, footerHtml, corrections, ...summary } = post;
       const of = { preview: encodeURIComponent(token), at: post.updatedAt };
       const body = ownPictures(contentHtml, of);
       return {
         ...summary,
+        corrections: corrections ?? [],
         // A working copy may have none yet.
         title: summary.title || 'Untitled',
         // Its cover is loaded by the token: the article's own addresses are for published articles.

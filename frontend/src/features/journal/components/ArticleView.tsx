@@ -11,6 +11,7 @@ import { hueOf } from '../../../theme/hue';
 import type { Article } from '../api/get-post';
 import { titleSize } from '../title-size';
 import { CiteArticle } from './CiteArticle';
+import { Corrections } from './Corrections';
 import { CollapsedContents, Contents } from './Contents';
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 /** An article: header, picture, text and sources. */
 export function ArticleView({ article, category, acts }: Props) {
   const published = article.publishedAt ?? article.createdAt;
+  const [newest] = article.corrections;
   const text = useRef<HTMLDivElement>(null);
 
   // Tables and code wider than the column scroll by themselves. Make them focusable, so that the keyboard can scroll
@@ -55,6 +57,7 @@ export function ArticleView({ article, category, acts }: Props) {
             <span>Draft</span>
           )}
           <span>{`${article.readingMinutes} min read`}</span>
+          {newest && <a href="#article-corrections">{`Corrected ${formatDate(newest.date)}`}</a>}
         </p>
       </header>
       {article.imageUrl && article.imageCaption ? (
@@ -86,6 +89,7 @@ export function ArticleView({ article, category, acts }: Props) {
               <ServerText of={article.sources} />
             </section>
           )}
+          {article.corrections.length > 0 && <Corrections corrections={article.corrections} />}
           {acts && article.published && <CiteArticle article={article} />}
           <PrintedSource article={article} />
         </div>

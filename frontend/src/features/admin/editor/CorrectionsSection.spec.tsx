@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Post } from '../../../lib/api/types';
+import { shownToast } from '../../../testing/account';
+import { mockApi, type Call } from '../../../testing/api';
+import { bodies } from '../../../testing/campaigns';
+import { button, resetDesk } from '../../../testing/desk';
+import { renderPage } from '../../../testing/render-page';
+import { CorrectionsSection } from './CorrectionsSection';
+
+resetDesk();
+
+const OLD = { id: 5, date: '2026-11-20', text: 'The register is from 1617.' };
+const NEW = { date: '2026-11-25', text: 'Her name was Ada.' };
+
+function open(answers: Parameters<typeof mockApi>[0], corrections = [OLD]): Call[] {
+  const calls = mockApi(answers);
+  renderPage(<CorrectionsSection post={{ id: 9, corrections } as unknown as Post} open onToggle={() => undefined} />);
+  return calls;
+}
+async function fill({ date, text }: typeof NEW): Promise<void> {
+  // Typing into a date field depends on the browser's language.
+  fireEvent.change(screen.getByLabelText('Day of the correction'), { target: { value: date } });
+  await userEvent.type(screen.getByRole('textbox', { name: 'What was wrong, and what is right' }), text);
+}
+const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('the corrections of an article', () => {
+  it('are added one by one, newest day first', async () => {
+    const calls = open({ 'POST /api/posts/9/corrections': { status: 201, body: { id: 6, ...NEW } } });
+    await fill(NEW);
+    await userEvent.click(button('Add Correction'));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[0]).toContain('November 25, 2026');
+    expect(bodies(calls, 'POST /api/posts/9/corrections')).toEqual([NEW]);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+  });
+
+  it('are not sent without a text', async () => {
+    const calls = open({});
+    await userEvent.click(button('Add Correction'));
+    expect(await screen.findByText('Say what was wrong, and what is right.')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it('keep what was typed when the day is refused, and say so at the day', async () => {
+    const message = 'Choose today, or an earlier day.';
+    const body = { title: message, status: 400, detail: message, errors: [{ path: 'date', message }] };
+    open({ 'POST /api/posts/9/corrections': { status: 400, body } });
+    await fill(NEW);
+    await userEvent.click(button('Add Correction'));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(NEW.text);
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('can be removed, and put back with Undo', async () => {
+    const calls = open({
+      'DELETE /api/posts/9/corrections/5': { status: 204 },
+      'POST /api/posts/9/corrections': { status: 201, body: { ...OLD, id: 7 } },
+    });
+    await userEvent.click(button('Remove the correction of November 20, 2026'));
+    await waitFor(() => expect(rows()).toEqual([]));
+    expect(shownToast()?.[0]).toBe('Correction removed');
+    await userEvent.click(button('Undo'));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const { date, text } = OLD;
+    expect(bodies(calls, 'POST /api/posts/9/corrections')).toEqual([{ date, text }]);
+  });
+});

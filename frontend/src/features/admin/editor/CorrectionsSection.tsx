@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import { useForm } from 'react-hook-form';
+import type { Correction, Post } from '../../../lib/api/types';
+import { formatDate } from '../../../lib/dates';
+import { lengthOf } from '../../../lib/text';
+import { isVisible } from '../../../lib/visible';
+import type { CorrectionFields } from '../api/corrections';
+import { PanelField } from './PanelField';
+import { PanelSection } from './PanelSection';
+import { useCorrections } from './use-corrections';
+
+interface Props {
+  post: Post;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+}
+
+const LONGEST = 1_000;
+
+/** `2026-11-29`, where the editor is. */
+const today = (): string => new Date().toLocaleDateString('sv-SE');
+
+/** What was wrong in a published article. It is not part of the working copy: readers see it right away. */
+export function CorrectionsSection({ post, open, onToggle }: Props) {
+  const { corrections, busy, add, remove } = useCorrections(post);
+  const form = useForm<CorrectionFields>({ defaultValues: { date: today(), text: '' } });
+  const { errors } = form.formState;
+  const text = form.watch('text');
+  const save = form.handleSubmit(async (fields) => {
+    const failure = await add(fields);
+    if (failure) form.setError(failure.field, { message: failure.message });
+    else form.reset({ date: today(), text: '' });
+  });
+
+  return (
+    <PanelSection
+      name="Corrections"
+      value={corrections.length > 0 ? String(corrections.length) : 'None'}
+      open={open}
+      onToggle={onToggle}
+    >
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {corrections.map((correction) => (
+          <CorrectionRow key={correction.id} correction={correction} busy={busy} onRemove={() => void remove(correction)} />
+        ))}
+      </ul>
+      <PanelField label="Day of the correction" field={form.register('date')} error={errors.date?.message} type="date" />
+      <PanelField
+        label="What was wrong, and what is right"
+        rows={3}
+        field={form.register('text', { validate: (value) => isVisible(value) || 'Say what was wrong, and what is right.' })}
+        text={text}
+        max={LONGEST}
+        error={errors.text?.message ?? (lengthOf(text) > LONGEST ? 'That’s too long. Shorten it a little.' : undefined)}
+        hint="What was wrong, and what is right. Readers see it right away. It isn’t part of the draft."
+      />
+      <div className="row">
+        <Button size="small" variant="outlined" aria-disabled={busy || undefined} onClick={() => void save()}>
+          <span>{busy ? 'Saving...' : 'Add Correction'}</span>
+        </Button>
+      </div>
+    </PanelSection>
+  );
+}
+
+interface RowProps {
+  correction: Correction;
+  busy: boolean;
+  onRemove: () => void;
+}
+
+function CorrectionRow({ correction: { date, text }, busy, onRemove }: RowProps) {
+  return (
+    <li>
+      <p className="meta">{formatDate(date)}</p>
+      <p dir="auto" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {text}
+      </p>
+      <Button
+        size="small"
+        variant="text"
+        aria-disabled={busy || undefined}
+        aria-label={`Remove the correction of ${formatDate(date)}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
