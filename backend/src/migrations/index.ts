@@ -68,6 +68,7 @@ import { WorkingCopies } from './migration-2026-11-28-working-copies.js';
 import { RenderAgain } from './migration-2026-11-27-render-again.js';
 import { InvisibleCharacters } from './migration-2026-12-03-invisible-characters.js';
 import { WordsAsTyped } from './migration-2026-12-03-words-as-typed.js';
+import { NumberedSources } from './migration-2026-12-10-numbered-sources.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
 export const migrations = [
@@ -141,4 +142,5 @@ export const migrations = [
   { name: '2026-12-06-search-by-publication', class: SearchByPublication },
   { name: '2026-12-07-image-caption', class: ImageCaption },
   { name: '2026-12-07-glossary', class: Glossary },
+  { name: '2026-12-10-numbered-sources', class: NumberedSources },
 ];
