@@ -1,8 +1,10 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Root, Text } from 'hast';
 import { entryId, firstMarkId, NO_SOURCES } from './source-entries.js';
 import type { SourceFacts } from './source-entries.js';
 
-/** `[1]`, `[2, 5]` or `[3–4]` in a text. */
+/**
+ * `[1]`, `[2, 5]` or `[3–4]` in a text. Also if a backslash was typed before it: pasted text has one before each bracket.
+ */
 const MARK = /\[(\d{1,3}(?:\s*[,;–—-]+\s*\d{1,3})*)\]/g;
 /** A text without it cites nothing. It may be something else, such as a link. */
 export const POSSIBLE_MARK = /\[\d/;
@@ -28,7 +30,7 @@ export function markSources(tree: Root, numbers: ReadonlySet<number>): ReadonlyS
   const cited = new Set<number>();
   const walk = (parent: Root | Element): void => {
     parent.children = (parent.children as ElementContent[]).flatMap((child) => {
-      if (child.type === 'text') return withMarks(child.value, numbers, cited);
+      if (child.type === 'text') return withMarks(child, numbers, cited);
       if (child.type === 'element' && !SKIPPED.has(child.tagName)) walk(child);
       return [child];
     });
@@ -37,17 +39,16 @@ export function markSources(tree: Root, numbers: ReadonlySet<number>): ReadonlyS
   return cited;
 }
 
-function withMarks(text: string, numbers: ReadonlySet<number>, cited: Set<number>): ElementContent[] {
+function withMarks(text: Text, numbers: ReadonlySet<number>, cited: Set<number>): ElementContent[] {
+  const { value } = text;
   const parts: ElementContent[] = [];
   let end = 0;
-  for (const { 0: written, 1: inside = '', index } of text.matchAll(MARK)) {
-    const isKnown = (inside.match(/\d+/g) ?? []).some((number) => numbers.has(Number(number)));
-    if (!isKnown) continue;
-    parts.push({ type: 'text', value: text.slice(end, index) }, markOf(inside, numbers, cited));
+  for (const { 0: written, 1: inside = '', index } of value.matchAll(MARK)) {
+    if (!inside.match(/\d+/g)?.some((number) => numbers.has(Number(number)))) continue;
+    parts.push({ type: 'text', value: value.slice(end, index) }, markOf(inside, numbers, cited));
     end = index + written.length;
   }
-  parts.push({ type: 'text', value: text.slice(end) });
-  return parts.filter((part) => part.type !== 'text' || part.value !== '');
+  return end === 0 ? [text] : [...parts, { type: 'text' as const, value: value.slice(end) }].filter(isShown);
 }
 
 function markOf(inside: string, numbers: ReadonlySet<number>, cited: Set<number>): Element {
