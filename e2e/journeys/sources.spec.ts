@@ -40,10 +40,10 @@ test('on paper, the numbers of sources are text, without the way back', async ({
   await page.emulateMedia({ media: 'print' });
   const notes = page.locator('[data-footnotes]');
   await expect(notes).toContainText('BMJ (2005)[5]');
-  const colors = await notes.locator('.source-mark').first().evaluate((mark) => [
-    getComputedStyle(mark).color,
-    getComputedStyle(mark.querySelector('a')!).color,
-  ]);
+  const colors = await notes
+    .locator('.source-mark')
+    .first()
+    .evaluate((mark) => [getComputedStyle(mark).color, getComputedStyle(mark.querySelector('a')!).color]);
   expect(colors[0]).toBe(colors[1]);
   await expect(page.locator('.source-back').first()).toBeHidden();
 });

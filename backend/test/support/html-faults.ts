@@ -75,7 +75,10 @@ function attributeFault(element: Element, name: string, value: string): string |
   if (name === 'src') return sourceFault(value);
   if (name === 'srcset') return value.split(',').flatMap((one) => sourceFault(one.trim().split(' ', 1)[0]!) ?? [])[0];
   // `on-`: the target of a link in the page's table of contents. `source-`: an entry of the sources, or a mark that cites it.
-  if (name === 'id') return /^(user-content|on)-|^source-(?:ref-)?\d+$|^footnote-label$/.test(value) ? undefined : 'a name of their choice';
+  if (name === 'id')
+    return /^(user-content|on)-|^source-(?:ref-)?\d+$|^footnote-label$/.test(value)
+      ? undefined
+      : 'a name of their choice';
   if (name === 'class') return value.split(/\s+/).every((one) => CLASSES.test(one)) ? undefined : 'a class of theirs';
   if (name === 'type' && element.localName === 'source')
     return /^image\/(?:avif|webp)$/.test(value) ? undefined : 'is no picture of ours';

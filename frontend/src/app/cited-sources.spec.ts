@@ -6,7 +6,9 @@ const cited = (footer: string, content = '[1]') => citedIn(renderArticle({ conte
 
 describe('the sources in the structured data of an article', () => {
   it('have their parts', () =>
-    expect(cited('- Amy M. Froide, *Never Married*. Oxford University Press, 2005. <https://example.org/?a=1&b=2>')).toEqual([
+    expect(
+      cited('- Amy M. Froide, *Never Married*. Oxford University Press, 2005. <https://example.org/?a=1&b=2>'),
+    ).toEqual([
       {
         '@type': 'CreativeWork',
         name: 'Never Married',
@@ -34,8 +36,16 @@ describe('the sources in the structured data of an article', () => {
     ]));
 
   it('have the address of a linked title, and no number, inner list or way back', () => {
-    const [first, second] = cited('[1] Ada, [*Plays*](https://example.org/plays), 1831.\n\n[2] Parish registers', '[1, 2]');
-    expect(first).toMatchObject({ name: 'Plays', author: 'Ada', datePublished: '1831', url: 'https://example.org/plays' });
+    const [first, second] = cited(
+      '[1] Ada, [*Plays*](https://example.org/plays), 1831.\n\n[2] Parish registers',
+      '[1, 2]',
+    );
+    expect(first).toMatchObject({
+      name: 'Plays',
+      author: 'Ada',
+      datePublished: '1831',
+      url: 'https://example.org/plays',
+    });
     expect(second).toBe('Parish registers');
     expect(cited('1. Registers\n   - of Kent\n2. Ada', '[1, 2]')).toEqual(['Registers of Kent', 'Ada']);
   });

@@ -63,7 +63,9 @@ describe('A number in brackets', () => {
   });
 
   it('is a link of the author who says where it leads', () =>
-    expect(textOf('One [1].\n\n[1]: https://example.org')).toMatch(/^<p>One <a href="https:\/\/example\.org"[^>]*>1<\/a>\.<\/p>$/));
+    expect(textOf('One [1].\n\n[1]: https://example.org')).toMatch(
+      /^<p>One <a href="https:\/\/example\.org"[^>]*>1<\/a>\.<\/p>$/,
+    ));
 
   it('in a footnote leads to the source, and the footnote keeps its own links', () => {
     const { text, sources } = bothOf('Said.[^1]\n\n[^1]: Schulz, p. 3 [2].\n[^2]: Nobody calls this [3].', THREE);
@@ -75,7 +77,8 @@ describe('A number in brackets', () => {
   });
 
   it('works in lists, tables and quotations', () => {
-    for (const typed of ['- a [1]', '> a [1]', '| a |\n|---|\n| b [1] |']) expect(textOf(typed)).toContain(mark(first(1)));
+    for (const typed of ['- a [1]', '> a [1]', '| a |\n|---|\n| b [1] |'])
+      expect(textOf(typed)).toContain(mark(first(1)));
   });
 
   it('is left out of the excerpt, like a footnote', () =>

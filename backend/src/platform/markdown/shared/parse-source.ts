@@ -16,7 +16,10 @@ const ADDRESS = /<?(https?:\/\/[^\s<>"“”]+?)>?[.,;)]*(?=\s|$)/;
 const DOI = /\bdoi:\s*(10\.\d{4,9}\/[^\s<>"“”]+?)[.,;)]*(?=\s|$)/i;
 const MONTH = String.raw`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*\.?`;
 const DAY = String.raw`(?:\d{4}-\d\d-\d\d|\d{1,2} ${MONTH},? \d{4}|${MONTH} \d{1,2}, \d{4}|${MONTH} \d{4})`;
-const ACCESSED = new RegExp(String.raw`\(?\b(?:last )?(?:accessed|retrieved)(?: on)?:? (${DAY})(?:,? from)?\)?[.,;:]*`, 'iu');
+const ACCESSED = new RegExp(
+  String.raw`\(?\b(?:last )?(?:accessed|retrieved)(?: on)?:? (${DAY})(?:,? from)?\)?[.,;:]*`,
+  'iu',
+);
 
 /** A title in quotation marks, or in italics, which the text has as stars. */
 const TITLE = /“([^“”]+)”|"([^"]+)"|\*([^*]+)\*/;
@@ -24,7 +27,10 @@ const ITALIC = /\*([^*]+)\*/;
 /** APA: `Butler, J. (1990). The rest` */
 const YEAR_AFTER_AUTHOR = /^(.+?)\s*\((\d{4})[^)]*\)\.?\s*(.*)$/su;
 /** The year at the end, after a month or a day, or in parentheses. */
-const LAST_YEAR = new RegExp(String.raw`(?:^|[\s,(])(?:\d{1,2} )?(?:${MONTH} )?(?:\d{1,2}, )?(1[4-9]\d\d|20\d\d)\)?\.?$`, 'u');
+const LAST_YEAR = new RegExp(
+  String.raw`(?:^|[\s,(])(?:\d{1,2} )?(?:${MONTH} )?(?:\d{1,2}, )?(1[4-9]\d\d|20\d\d)\)?\.?$`,
+  'u',
+);
 /** `(2019), 12–34.` */
 const YEAR_BETWEEN = new RegExp(String.raw`(?:[(,] ?|${MONTH} |\d, )(1[4-9]\d\d|20\d\d)(?=[),.:;])`, 'gu');
 /** `(online 2023)` */
@@ -35,7 +41,8 @@ const EDITORS = /,?\s*\(?\b(?:eds?|editors?|trans|translator)\.?\)?,?$/iu;
 const SENTENCE = /^(?:see|in|for|from|cf\.?|quoted|compare|and|also|on)\b/iu;
 const ABBREVIATED = /(?:\b\p{Lu}|\b(?:Jr|Sr|al|St|Inc|Co))\.$/u;
 
-const PUBLISHING = /(?<!\p{L})(?:Press|Books|Publish\p{L}*|Universit\p{L}+|Brothers|House|Verlag|[EÉ]ditions)(?!\p{L})/u;
+const PUBLISHING =
+  /(?<!\p{L})(?:Press|Books|Publish\p{L}*|Universit\p{L}+|Brothers|House|Verlag|[EÉ]ditions)(?!\p{L})/u;
 const SITE = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 
 /** A longer text is no source. */
@@ -63,7 +70,13 @@ export function parseSource(text: string): ParsedSource {
   const author = authorOf(apaAuthor ?? before, apaAuthor !== undefined || /[,.:]\s*$/.test(before));
   // In APA style, the title of an article has no marks: the first italics are its journal.
   if (italic !== '' && trimmed(apaTitle) !== '')
-    return defined({ ...found, title: quotedTitle(trimmed(apaTitle)), author, container: italicTitle(italic), year: apaYear });
+    return defined({
+      ...found,
+      title: quotedTitle(trimmed(apaTitle)),
+      author,
+      container: italicTitle(italic),
+      year: apaYear,
+    });
   const [, container = ''] = ITALIC.exec(published) ?? [];
   return defined({
     ...found,

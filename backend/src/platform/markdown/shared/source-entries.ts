@@ -22,7 +22,7 @@ const itemsOf = (list: Element): Element[] =>
   list.children.filter((child): child is Element => isElement(child) && child.tagName === 'li');
 
 /** `[3]` at the start of an entry. */
-const WRITTEN_NUMBER = /^\[(\d{1,3})\]\s/;
+const WRITTEN_NUMBER = /^\[(\d{1,3})\](?:\s|$)/;
 /** A line of a paragraph that begins with such a number. */
 const NEXT_LINE = /\n(?=\[\d{1,3}\]\s)/;
 

@@ -12,8 +12,7 @@ const show = (text: string, footer: string) => {
     </PictureToolsProvider>,
   );
 };
-const addresses = (name: string) =>
-  screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+const addresses = (name: string) => screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
 describe('the preview of an article', () => {
   it('leads from the numbers in the text to the sources, and back', () => {
