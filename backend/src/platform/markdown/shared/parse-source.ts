@@ -1,4 +1,4 @@
-/** What a source says about itself. Parts that are not clear are undefined. */
+/** The parts of a source. Those that are not clear are undefined. */
 export interface ParsedSource {
   title?: string;
   /** As written, with "et al." and titles of offices. */

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { plainText } from './rehype-rules.js';
 
-/** What an article's text and its sources know of each other. */
+/** The facts that an article's text and its sources need of each other. */
 export interface SourceFacts {
   /** The numbers of the entries in the sources. */
   numbers: readonly number[];
