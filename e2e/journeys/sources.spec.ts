@@ -13,7 +13,6 @@ async function followThereAndBack(page: Page): Promise<void> {
   const source = page.getByRole('region', { name: 'Sources' }).getByRole('listitem').nth(4);
   await expect(source).toBeInViewport();
   await expect(source).toContainText('Jon Stone et al.');
-  // Nothing covers the place that a link leads to.
   await source.getByRole('link', { name: 'Back to the text' }).click();
   await expect(page).toHaveURL(`${HYSTERIA}#source-ref-5`);
   await expect(mark).toBeInViewport({ ratio: 1 });
