@@ -47,6 +47,7 @@ describe('the sources in the structured data of an article', () => {
       url: 'https://example.org/plays',
     });
     expect(second).toBe('Parish registers');
+    expect(cited('1. Ada, *Plays*. <https://example.org/a_(b)>')).toMatchObject([{ url: 'https://example.org/a_(b)' }]);
     expect(cited('1. Registers\n   - of Kent\n2. Ada', '[1, 2]')).toEqual(['Registers of Kent', 'Ada']);
   });
 

@@ -14,8 +14,8 @@ export const citedIn = (html: string): (Node | string)[] =>
     const entry = upToEnd(html.slice(index + tag.length), name).replaceAll(BACK_LINK, '');
     const written = textOf(entry).replaceAll('*', '');
     if (written === '') return [];
-    const source = parseSource(markedText(entry));
-    return [source.title === undefined ? written.slice(0, MAX_LENGTH) : nodeOf(source)];
+    const { url = linkIn(entry), ...parts } = parseSource(markedText(entry));
+    return [parts.title === undefined ? written.slice(0, MAX_LENGTH) : nodeOf({ ...parts, ...(url && { url }) })];
   });
 
 /** The HTML up to the end tag of an element whose start tag is before it. */
@@ -44,17 +44,19 @@ const textOf = (html: string): string =>
 
 const LINK = /<a href="(https?:[^"]*)"[^>]*>([\s\S]*?)<\/a>/g;
 
-/** The text of an entry with stars around italics, and the address of its first link at the end. */
-function markedText(html: string): string {
-  const [address] = [...html.matchAll(LINK)].map(([, href = '']) => decoded(href));
-  const text = textOf(
+const linkIn = (html: string): string | undefined => {
+  const [, href] = html.matchAll(LINK).next().value ?? [];
+  return href && decoded(href);
+};
+
+/** The text of an entry with stars around italics, without addresses that are links. */
+const markedText = (html: string): string =>
+  textOf(
     html
       .replaceAll('*', '')
       .replace(LINK, (_all, href: string, shown: string) => (shown.trim() === href ? '' : shown))
       .replace(/<\/?em>/g, '*'),
   );
-  return address === undefined ? text : `${text} ${address}`;
-}
 
 const nodeOf = ({ title, author, container, year, publisher, url }: ParsedSource): Node => ({
   '@type': 'CreativeWork',
