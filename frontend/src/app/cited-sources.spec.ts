@@ -48,6 +48,15 @@ describe('the sources in the structured data of an article', () => {
     });
     expect(second).toBe('Parish registers');
     expect(cited('1. Ada, *Plays*. <https://example.org/a_(b)>')).toMatchObject([{ url: 'https://example.org/a_(b)' }]);
+    expect(cited('1. Ada, *Plays*, 1831. www.example.org')).toEqual([
+      {
+        '@type': 'CreativeWork',
+        name: 'Plays',
+        author: 'Ada',
+        datePublished: '1831',
+        url: 'http://www.example.org',
+      },
+    ]);
     expect(cited('1. Registers\n   - of Kent\n2. Ada', '[1, 2]')).toEqual(['Registers of Kent', 'Ada']);
   });
 

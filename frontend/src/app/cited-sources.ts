@@ -49,12 +49,12 @@ const linkIn = (html: string): string | undefined => {
   return href && decoded(href);
 };
 
-/** The text of an entry with stars around italics, without addresses that are links. */
+/** The text of an entry with stars around italics, without the addresses that its links show. */
 const markedText = (html: string): string =>
   textOf(
     html
       .replaceAll('*', '')
-      .replace(LINK, (_all, href: string, shown: string) => (shown.trim() === href ? '' : shown))
+      .replace(LINK, (_all, href: string, shown: string) => (href.endsWith(shown) ? '' : shown))
       .replace(/<\/?em>/g, '*'),
   );
 
