@@ -70,6 +70,7 @@ import { WorkingCopies } from './migration-2026-11-28-working-copies.js';
 import { RenderAgain } from './migration-2026-11-27-render-again.js';
 import { InvisibleCharacters } from './migration-2026-12-03-invisible-characters.js';
 import { WordsAsTyped } from './migration-2026-12-03-words-as-typed.js';
+import { NumberedSources } from './migration-2026-12-10-numbered-sources.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   { name: '2026-12-07-glossary', class: Glossary },
   { name: '2026-12-08-term-links', class: TermLinks },
   { name: '2026-12-09-corrections', class: Corrections },
+  { name: '2026-12-10-numbered-sources', class: NumberedSources },
 ];

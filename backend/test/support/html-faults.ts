@@ -27,13 +27,13 @@ const ATTRIBUTES: Record<string, string[]> = {
 const MARKDOWN = new Set(
   [
     'a blockquote br code del div em figcaption figure h1 h2 h3 h4 h5 h6 hr img input li ol p picture pre section source',
-    'strong sup',
+    'span strong sup',
     'table tbody td th thead tr ul',
   ].flatMap((names) => names.split(' ')),
 );
 
 const CLASSES =
-  /^(language-\S+|footnotes|sr-only|data-footnote-backref|task-list-item|contains-task-list|table-scroll)$/;
+  /^(language-\S+|footnotes|sr-only|data-footnote-backref|task-list-item|contains-task-list|table-scroll|source-(?:mark|back))$/;
 
 /**
  * Lists the faults in HTML that was made from a reader's text, one sentence each; empty when it is safe. It parses the
@@ -74,8 +74,11 @@ function attributeFault(element: Element, name: string, value: string): string |
   if (name === 'href') return hrefFault(value, element.getAttribute('rel') ?? '');
   if (name === 'src') return sourceFault(value);
   if (name === 'srcset') return value.split(',').flatMap((one) => sourceFault(one.trim().split(' ', 1)[0]!) ?? [])[0];
-  // `on-`: the target of a link in the page's table of contents.
-  if (name === 'id') return /^(user-content|on)-|^footnote-label$/.test(value) ? undefined : 'a name of their choice';
+  // `on-`: the target of a link in the page's table of contents. `source-`: an entry of the sources, or a mark that cites it.
+  if (name === 'id')
+    return /^(user-content|on)-|^source-(?:ref-)?\d+$|^footnote-label$/.test(value)
+      ? undefined
+      : 'a name of their choice';
   if (name === 'class') return value.split(/\s+/).every((one) => CLASSES.test(one)) ? undefined : 'a class of theirs';
   if (name === 'type' && element.localName === 'source')
     return /^image\/(?:avif|webp)$/.test(value) ? undefined : 'is no picture of ours';

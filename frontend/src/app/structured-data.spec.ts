@@ -80,6 +80,17 @@ describe('structured data', () => {
     expect(JSON.stringify(data)).not.toContain('Person');
   });
 
+  it('cites the sources of an article, if it has any', () => {
+    expect(typed(read(structuredData(facts(), site)), 'Article')).not.toHaveProperty('citation');
+    const html =
+      '<ol>\n<li id="source-1">Froide, <em>Never Married</em>, 2005.</li>\n<li id="source-2">Registers</li>\n</ol>';
+    const article = { ...facts().article!, sources: { slot: 'post-7-sources', html } };
+    expect(typed(read(structuredData(facts({ article }), site)), 'Article')?.citation).toEqual([
+      { '@type': 'CreativeWork', name: 'Never Married', author: 'Froide', datePublished: '2005' },
+      'Registers',
+    ]);
+  });
+
   it('lists the pages above the page as breadcrumbs', () => {
     expect(typed(read(structuredData(facts(), site)), 'BreadcrumbList')?.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://archive.example/' },

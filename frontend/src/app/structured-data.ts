@@ -1,12 +1,13 @@
 import type { HeadFacts } from '../components/head-facts';
 import type { Site } from '../lib/site';
+import { citedIn } from './cited-sources';
 import { socialSize } from './pictures/social-image';
 
 type Node = Record<string, unknown>;
 
 /**
  * Structured data as JSON-LD (schema.org): an article with its publisher, a word of the glossary, breadcrumbs, and on the home page the site.
- * No person is named: the publisher is the author of all articles (docs/adr/0005). Pages that must not be indexed have
+ * No person of ours is named: the publisher is the author of all articles (docs/adr/0005). Pages that must not be indexed have
  * none.
  */
 export function structuredData(facts: HeadFacts, site: Site): string | undefined {
@@ -24,21 +25,25 @@ export function structuredData(facts: HeadFacts, site: Site): string | undefined
     .replaceAll('\u2029', '\\u2029');
 }
 
-const articleNode = ({ url, title, description, image, article }: HeadFacts, publisher: string): Node => ({
-  '@type': 'Article',
-  '@id': `${url}#article`,
-  headline: title,
-  description,
-  image: { '@type': 'ImageObject', url: image, ...socialSize },
-  datePublished: article?.publishedAt,
-  dateModified: article?.updatedAt,
-  ...(article?.section && { articleSection: article.section }),
-  mainEntityOfPage: { '@type': 'WebPage', '@id': url },
-  inLanguage: 'en-US',
-  isAccessibleForFree: true,
-  author: { '@id': publisher },
-  publisher: { '@id': publisher },
-});
+function articleNode({ url, title, description, image, article }: HeadFacts, publisher: string): Node {
+  const citation = citedIn(article?.sources?.html ?? '');
+  return {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    headline: title,
+    description,
+    image: { '@type': 'ImageObject', url: image, ...socialSize },
+    datePublished: article?.publishedAt,
+    dateModified: article?.updatedAt,
+    ...(article?.section && { articleSection: article.section }),
+    ...(citation.length > 0 && { citation }),
+    mainEntityOfPage: { '@type': 'WebPage', '@id': url },
+    inLanguage: 'en-US',
+    isAccessibleForFree: true,
+    author: { '@id': publisher },
+    publisher: { '@id': publisher },
+  };
+}
 
 const termNode = ({ url, term, description }: HeadFacts, site: Site): Node => ({
   '@type': 'DefinedTerm',

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { ServerHtml } from '../lib/server-html';
 
 /** The facts about a page for structured data, beyond its head elements. */
 export interface HeadFacts {
@@ -23,6 +24,8 @@ export interface ArticleFacts {
   updatedAt: string;
   /** The category's name. */
   section: string | undefined;
+  /** Its sources, which it cites. */
+  sources?: ServerHtml | null;
 }
 
 export type Step = readonly [name: string, path: string];

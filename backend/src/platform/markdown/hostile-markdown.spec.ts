@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HOSTILE_TEXTS } from '../../../test/support/hostile-text.js';
 import { htmlFaults, textOf } from '../../../test/support/html-faults.js';
 import { toExcerptHtml, withoutMarks } from '../search/highlight.js';
+import { renderArticle } from './render-article.js';
 import { renderComment, renderMarkdown } from './render-markdown.js';
 
 /** Planted violations: the check must find each of them. */
@@ -57,6 +58,14 @@ describe('Malicious Markdown', () => {
     for (const seen of [textOf(html), plain]) {
       expect(seen).toContain('Before.');
       expect(seen).toContain('Afterwards.');
+    }
+  });
+
+  it.each(HOSTILE_TEXTS)('%j does no harm as a source, and beside the number of one', (text) => {
+    for (const footer of [`- ${text}`, `[1] ${text}`]) {
+      const { contentHtml, footerHtml } = renderArticle({ content: `Before. [1] ${text}`, footer });
+      expect(contentHtml).toContain('href="#source-1"');
+      expect([...htmlFaults(contentHtml), ...htmlFaults(footerHtml!)]).toEqual([]);
     }
   });
 

@@ -1,4 +1,5 @@
 import type { PictureSizes } from './shared/media-pictures.js';
+import { sourceFacts } from './shared/source-facts.js';
 import { renderMarkdown } from './render-markdown.js';
 import { canRenderOnMainThread } from './rendering-cost.js';
 
@@ -17,14 +18,15 @@ export type RenderedArticle = ReturnType<typeof renderArticle>;
 
 /** Renders an article: its stored fields, and its plain text. */
 export function renderArticleWithText(text: ArticleSource) {
-  const content = renderMarkdown(text.content, 'text', text.pictures);
   const footer = text.footer || null;
+  const sources = sourceFacts(text.content, footer);
+  const content = renderMarkdown(text.content, 'text', text.pictures, sources);
   const article = {
     content: text.content,
     contentHtml: content.html,
     excerpt: content.excerpt,
     footer,
-    footerHtml: footer && renderMarkdown(footer, 'sources', text.pictures).html,
+    footerHtml: footer && renderMarkdown(footer, 'sources', text.pictures, sources).html,
   };
   return { article, text: content.text };
 }

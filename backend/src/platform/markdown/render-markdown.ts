@@ -13,6 +13,9 @@ import type { ArticlePart } from './shared/article-plugins.js';
 import { limitNesting } from './shared/limit-nesting.js';
 import { externalLinks, plainText, scrollableTables } from './shared/rehype-rules.js';
 import { safety } from './shared/safe-html.js';
+import { NO_SOURCES, sourceEntries } from './shared/source-entries.js';
+import type { SourceFacts } from './shared/source-entries.js';
+import { sourceMarks } from './shared/source-marks.js';
 import { withSyntax } from './shared/with-syntax.js';
 import { typedLinesSyntax } from './typed-lines.js';
 
@@ -28,7 +31,12 @@ const converter = (part: ArticlePart) =>
   unified().use(remarkParse).use(remarkRules).use(remarkRehype, conversionFor(part));
 
 const processorFor = (part: ArticlePart) =>
-  converter(part).use(articleRules(part)).use(mediaPictures).use(rehypeStringify).freeze();
+  converter(part)
+    .use(articleRules(part))
+    .use(part === 'text' ? sourceMarks : sourceEntries)
+    .use(mediaPictures)
+    .use(rehypeStringify)
+    .freeze();
 
 const processors = { text: processorFor('text'), sources: processorFor('sources') };
 
@@ -51,14 +59,16 @@ const commentProcessor = unified()
  *
  * @param part an article's text and its sources are on one page, so their footnotes have different id prefixes
  * @param pictures the sizes of the pictures of this site in it; the others are shown without one
+ * @param sources which entries the text may cite, or which entries it does cite
  */
 export function renderMarkdown(
   markdown: string,
   part: ArticlePart = 'text',
   pictures: PictureSizes = {},
+  sources: SourceFacts = NO_SOURCES,
 ): RenderedMarkdown {
   const processor = processors[part];
-  const tree = processor.runSync(processor.parse(limitNesting(markdown)), { data: { pictures } });
+  const tree = processor.runSync(processor.parse(limitNesting(markdown)), { data: { pictures, sources } });
   return { html: processor.stringify(tree), text: plainText(tree), excerpt: articleExcerpt(tree) };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { HOSTILE_TEXTS } from '../../../test/support/hostile-text.js';
+import { renderArticle } from '../../platform/markdown/render-article.js';
 import { renderMarkdown } from '../../platform/markdown/render-markdown.js';
 import type { ApiPost } from '../internal-api.js';
 import { glossaryRss, newsletterRss, toRss, xmlText } from './rss.js';
@@ -78,6 +79,14 @@ describe('A feed', () => {
     const content = of(items[0]!, 'content:encoded')!;
     expect(content).toContain('<a href="tel:988">Call</a>');
     expect(content).toMatch(/<a href="https:[^"]*\/article\/\d+#on-two">below<\/a>/);
+  });
+
+  it('has links from numbers to sources on the article’s page, and back', () => {
+    const { contentHtml, footerHtml } = renderArticle({ content: 'A job [1].', footer: '1. Registers' });
+    const { items, of } = feed([post({ contentHtml, footerHtml })]);
+    const content = of(items[0]!, 'content:encoded')!;
+    expect(content).toContain(`<a href="${URL_}/article/7#source-1"`);
+    expect(content).toContain(`<a href="${URL_}/article/7#source-ref-1"`);
   });
 
   it('has absolute links to this site, and shows photographs from this site', () => {

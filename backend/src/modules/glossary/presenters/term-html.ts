@@ -8,12 +8,13 @@ export async function renderTerm(
 ): Promise<TermHtml> {
   const html = async (content: string): Promise<string> =>
     (await renderer.render({ content, footer: null })).contentHtml;
-  const { contentHtml, footerHtml, excerpt } = await renderer.render({ content: definition, footer: sources });
+  const { contentHtml, excerpt } = await renderer.render({ content: definition, footer: null });
   return {
     excerpt,
     definitionHtml: contentHtml,
     historyHtml: history && (await html(history)),
     insteadHtml: instead && (await html(instead)),
-    sourcesHtml: footerHtml,
+    // Apart from the definition, which cards show without the sources: a number in brackets would lead nowhere there.
+    sourcesHtml: sources && (await renderer.render({ content: '', footer: sources })).footerHtml,
   };
 }

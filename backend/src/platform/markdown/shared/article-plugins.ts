@@ -33,7 +33,7 @@ import { wordEmphasisSyntax } from './word-emphasis.js';
 export type ArticlePart = 'text' | 'sources';
 
 /** GitHub's Markdown, except that one `~` is a tilde, as in `~20 people`, and stars within words are stars. */
-const syntax: PluggableList = [[remarkGfm, { singleTilde: false }], withSyntax(wordEmphasisSyntax())];
+export const syntax: PluggableList = [[remarkGfm, { singleTilde: false }], withSyntax(wordEmphasisSyntax())];
 
 const parser = unified().use(remarkParse).use(syntax).freeze();
 const parse = (markdown: string): Root => parser.parse(markdown);

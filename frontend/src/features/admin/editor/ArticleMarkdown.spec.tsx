@@ -9,6 +9,9 @@ import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { renderMarkdown } from '../../../../../backend/src/platform/markdown/render-markdown';
 import type { PictureSizes } from '../../../../../backend/src/platform/markdown/shared/media-pictures';
+import { renderArticle } from '../../../../../backend/src/platform/markdown/render-article';
+import { sourceFacts } from '../../../../../backend/src/platform/markdown/shared/source-facts';
+import type { SourceFacts } from '../../../../../backend/src/platform/markdown/shared/source-entries';
 import { ArticleMarkdown } from './ArticleMarkdown';
 
 const seed = join(process.cwd(), 'backend/seed/articles');
@@ -37,6 +40,18 @@ const examples: Record<string, string> = {
   nothing: '',
 };
 
+const withSources = articles.filter((name) => !name.endsWith('.sources.md'));
+const demoText = (name: string): string => readFileSync(join(seed, name), 'utf8');
+
+/** Texts with their sources. */
+const citing: [string, string][] = [
+  ...withSources.map((name): [string, string] => [demoText(name), demoText(name.replace('.md', '.sources.md'))]),
+  ['One [1], [2, 5] and [2--4], \\[1].[^1] `[1]` [1](/x)\n\n## [1]\n\n[^1]: Note [3].', '- a\n- b\n- c *d*\n\n  e'],
+  ['> [7]\n\n| [8] |\n|---|\n| "x [9]" |', '[7] one\n[8] two\n\n[9] https://example.org'],
+  ['One [4].', '4. a\n5. b'],
+  ['<b>[1]</b> https://example.org/[1]', '1. a'],
+];
+
 const TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tr']);
 
 /** React leaves out white space between the parts of a table, writes `true` for a bare attribute, and has its own order. */
@@ -54,9 +69,14 @@ const withoutReactsWays = () => (tree: Root) =>
 const canonical = unified().use(rehypeParse, { fragment: true }).use(withoutReactsWays).use(rehypeStringify).freeze();
 const normalized = (html: string): string => String(canonical.processSync(html));
 
-function inBrowser(markdown: string, part: 'text' | 'sources', pictures: PictureSizes = {}): string {
+function inBrowser(
+  markdown: string,
+  part: 'text' | 'sources',
+  pictures: PictureSizes = {},
+  sources?: SourceFacts,
+): string {
   const { container, unmount } = render(
-    <ArticleMarkdown markdown={markdown} part={part} withImages pictures={pictures} />,
+    <ArticleMarkdown markdown={markdown} part={part} withImages pictures={pictures} {...(sources && { sources })} />,
   );
   const html = normalized(container.innerHTML);
   unmount();
@@ -75,6 +95,13 @@ describe('the preview in the browser', () => {
   it.each(Object.entries(examples))('renders %s as the server does', (_, markdown) => {
     for (const part of ['text', 'sources'] as const)
       expect(inBrowser(markdown, part)).toBe(normalized(renderMarkdown(markdown, part).html));
+  });
+
+  it.each(citing)('renders the numbers of sources as the server does: %j %j', (content, footer) => {
+    const known = sourceFacts(content, footer);
+    const { contentHtml, footerHtml } = renderArticle({ content, footer });
+    expect(inBrowser(content, 'text', {}, known)).toBe(normalized(contentHtml));
+    expect(inBrowser(footer, 'sources', {}, known)).toBe(normalized(footerHtml!));
   });
 
   it('shows pictures of this site with their size, their files and their caption, as the server does', () => {

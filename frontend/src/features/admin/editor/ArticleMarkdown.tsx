@@ -7,6 +7,12 @@ import {
   type ArticlePart,
 } from '../../../../../backend/src/platform/markdown/shared/article-plugins';
 import { mediaPictures, type PictureSizes } from '../../../../../backend/src/platform/markdown/shared/media-pictures';
+import {
+  NO_SOURCES,
+  sourceEntries,
+  type SourceFacts,
+} from '../../../../../backend/src/platform/markdown/shared/source-entries';
+import { sourceMarks } from '../../../../../backend/src/platform/markdown/shared/source-marks';
 import { limitNesting } from '../../../../../backend/src/platform/markdown/shared/limit-nesting';
 
 type Cell = 'td' | 'th';
@@ -35,6 +41,7 @@ const components: Components = { ...cells, img: Picture };
 const asItIs = (url: string): string => url;
 const rules = { text: articleRules('text'), sources: articleRules('sources') };
 const noSizes: PictureSizes = {};
+const sourceRules = { text: sourceMarks, sources: sourceEntries };
 const conversions = { text: conversionFor('text'), sources: conversionFor('sources') };
 
 interface Props {
@@ -44,6 +51,8 @@ interface Props {
   withImages?: boolean;
   /** The sizes of the pictures of this site in it. */
   pictures?: PictureSizes;
+  /** Which entries the text may cite, or which entries it does cite. */
+  sources?: SourceFacts;
 }
 
 /** An article's text or sources, as the server renders them: with the same parser and the same list of plugins. */
@@ -52,11 +61,12 @@ export const ArticleMarkdown = memo(function ArticleMarkdown({
   part = 'text',
   withImages,
   pictures = noSizes,
+  sources = NO_SOURCES,
 }: Props) {
   return (
     <Markdown
       remarkPlugins={remarkRules}
-      rehypePlugins={[...rules[part], [mediaPictures, pictures]]}
+      rehypePlugins={[...rules[part], [sourceRules[part], sources], [mediaPictures, pictures]]}
       remarkRehypeOptions={conversions[part]}
       components={withImages ? cells : components}
       urlTransform={asItIs}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { PictureSizes } from '../../../../../backend/src/platform/markdown/shared/media-pictures';
+import { sourceFacts } from '../../../../../backend/src/platform/markdown/shared/source-facts';
 import { mediaIdsIn } from '../../../../../backend/src/platform/media/picture-files';
 import { isVisible } from '../../../lib/visible';
 import { ArticleMarkdown } from './ArticleMarkdown';
@@ -39,6 +40,7 @@ function usePictureSizes(text: string): PictureSizes {
 export function ArticlePreview({ title, surface, footer, facts }: Props) {
   const content = useSyncExternalStore(surface.subscribe, () => surface.text);
   const [text, sources] = [useDeferredValue(content), useDeferredValue(footer)];
+  const known = useMemo(() => sourceFacts(text, sources), [text, sources]);
   const pictures = usePictureSizes(`${text}\n${sources}`);
   return (
     <Sheet aria-label="Preview" aria-busy={text !== content || undefined}>
@@ -47,14 +49,14 @@ export function ArticlePreview({ title, surface, footer, facts }: Props) {
         {title.trim() || 'Untitled'}
       </h2>
       <div className="prose" dir="auto">
-        <ArticleMarkdown markdown={text} pictures={pictures} />
+        <ArticleMarkdown markdown={text} pictures={pictures} sources={known} />
       </div>
       {!isVisible(text) && <p className="meta">Nothing here yet.</p>}
       {isVisible(sources) && (
         <section className="sources">
           <h3 style={{ font: '600 var(--fs-ui)/1.4 var(--sans)', marginBottom: '.6rem' }}>Sources</h3>
           <div dir="auto">
-            <ArticleMarkdown markdown={sources} part="sources" pictures={pictures} />
+            <ArticleMarkdown markdown={sources} part="sources" pictures={pictures} sources={known} />
           </div>
         </section>
       )}
