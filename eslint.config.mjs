@@ -113,7 +113,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         {
-          // page() of app/routes.tsx wraps what it is given.
+          // page() of app/route-page.ts wraps what it is given.
           selector: 'ImportExpression:not(CallExpression[callee.name=/^(importWithRetry|page)$/] ImportExpression)',
           message: 'Load it with importWithRetry (lib/import-with-retry.ts), outside of the component.',
         },

@@ -264,6 +264,13 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
     // A number of stories and its UTC day, written once a day.
     ...['stories_waiting', 'stories_waiting_on', 'reason_texts'],
   ],
+  // Articles. `corrections` has days and texts by editors.
+  post: [
+    ...['id', 'title', 'content', 'content_html', 'footer', 'footer_html', 'excerpt', 'summary', 'reading_minutes'],
+    ...['category_id', 'author_id', 'image_url', 'image_alt', 'image_caption', 'published', 'pinned', 'corrections'],
+    ...['created_at', 'updated_at', 'published_at', 'scheduled_for', 'scheduled_by', 'feed_guid', 'terms_off'],
+    ...['render_again', 'link_again', 'last_draft_version', 'version'],
+  ],
   // Earlier texts of articles. `kind` is how one was made: a constraint says so.
   post_revision: [
     ...['id', 'post_id', 'created_at', 'editor_id', 'editor_name', 'kind', 'words'],

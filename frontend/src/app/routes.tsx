@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { readAbout, readId, reportedThing } from '../components/report/reported-thing';
 import { commentsQuery } from '../features/comments/api/list-comments';
@@ -15,25 +14,12 @@ import { intakeQuery } from '../features/stories/api/get-intake';
 import { readQuarter } from '../features/transparency/quarters';
 import { storiesQuery, roundToPages } from '../features/stories/api/list-stories';
 import { categoriesQuery } from '../lib/api/categories';
-import { importWithRetry } from '../lib/import-with-retry';
-import { waitForNewVersion } from '../lib/new-version';
+import { DESK_ROUTES } from './desk-routes';
 import { Failed } from './Failed';
 import { Layout } from './Layout';
 import { load } from './load';
+import { page } from './route-page';
 import { correctionsLoader, journalLoader, loadSeries, loadStories, loadTransparency, newsletterLoader } from './page-loaders';
-import type { RouteHandle } from './route-handle';
-
-const page = (
-  name: string,
-  component: () => Promise<{ default: ComponentType }>,
-  more: RouteHandle = {},
-): Pick<RouteObject, 'lazy' | 'handle'> => {
-  const load = importWithRetry(component);
-  return {
-    lazy: async () => ({ Component: (await load().catch(waitForNewVersion)).default }),
-    handle: { module: `src/app/pages/${name}.tsx`, ...more } satisfies RouteHandle,
-  };
-};
 
 const asItIs = (value: string): string => value;
 const only =
@@ -291,15 +277,6 @@ export function routes(client?: QueryClient): RouteObject[] {
         },
       ],
     },
-    // The desk has its own frame, without the reader's navigation and footer.
-    { path: '/admin', ErrorBoundary: Failed, ...page('admin', () => import('./pages/admin')) },
-    { path: '/admin/help', ErrorBoundary: Failed, ...page('admin-help', () => import('./pages/admin-help')) },
-    { path: '/admin/posts/:id', ErrorBoundary: Failed, ...page('write', () => import('./pages/write')) },
-    {
-      path: '/admin/posts/:id/revisions',
-      ErrorBoundary: Failed,
-      ...page('revisions', () => import('./pages/revisions')),
-    },
-    { path: '/dashboard', ErrorBoundary: Failed, ...page('dashboard', () => import('./pages/dashboard')) },
+    ...DESK_ROUTES,
   ];
 }

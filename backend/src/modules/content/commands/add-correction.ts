@@ -2,8 +2,9 @@ import type { DecisionContext } from '../../../kernel/decision-context.js';
 import { ItemDecision } from '../../../kernel/decision-context.js';
 import { itemDecisionHandler } from '../../../platform/outbox/item-decision-handler.js';
 import { RecordDecision } from '../../moderation/contract.js';
-import { newCorrectionId, Post } from '../domain/post.js';
-import type { Correction } from '../domain/post.js';
+import { newCorrection } from '../domain/corrections.js';
+import type { Correction } from '../domain/corrections.js';
+import { Post } from '../domain/post.js';
 
 /**
  * An editor says below a published article what was wrong in it.
@@ -20,7 +21,7 @@ export class AddCorrection extends ItemDecision {
     text: string,
   ) {
     super(id, context);
-    this.correction = { id: newCorrectionId(), date, text };
+    this.correction = newCorrection({ date, text });
   }
 }
 

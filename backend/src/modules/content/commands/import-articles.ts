@@ -5,8 +5,9 @@ import { Clock } from '../../../kernel/clock.js';
 import type { ImportableArticle, ImportOutcome, MovedArticle } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { ImportArticles, PostSaved } from '../contract.js';
+import { ImportArticles } from '../contract.js';
 import { Category } from '../domain/category.js';
+import { importedCorrections, newCorrection } from '../domain/corrections.js';
 import { keepFormerPaths } from '../domain/former-paths.js';
 import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
 import { lockPin } from '../domain/pin-lock.js';
@@ -61,7 +62,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     if (id !== undefined) post.id = id;
     post.feedGuid = feedGuid;
     post.termsOff = termsOff;
-    post.takeCorrections(article.corrections ?? []);
+    post.corrections = (article.corrections ?? []).map(newCorrection);
     if (published && article.pinned) post.pinned = (await this.em.count(Post, { pinned: true, published: true })) === 0;
     post.setDates({
       createdAt: new Date(createdAt),
@@ -78,8 +79,9 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     const now = this.clock.now();
     await keepText(this.em, post, now);
     if (termsOff) post.termsOff = termsOff;
-    const isCorrected = corrections !== undefined && post.takeCorrections(corrections);
-    const event = post.edit(text, published, now) ?? (isCorrected ? new PostSaved(id, post.version) : undefined);
+    const others = corrections && importedCorrections(post.corrections, corrections);
+    const corrected = others && post.correctedAs(others, now);
+    const event = post.edit(text, published, now) ?? corrected;
     // An editor may have switched off terms here that the source does not know.
     post.linkAgain = true;
     await this.em.flush();

@@ -2,6 +2,7 @@ import type { DecisionContext } from '../../../kernel/decision-context.js';
 import { ItemDecision } from '../../../kernel/decision-context.js';
 import { itemDecisionHandler } from '../../../platform/outbox/item-decision-handler.js';
 import { RecordDecision } from '../../moderation/contract.js';
+import { withoutCorrection } from '../domain/corrections.js';
 import { Post } from '../domain/post.js';
 
 /** An editor takes a correction back. @throws DomainError `correction.not-found` */
@@ -18,6 +19,6 @@ export class RemoveCorrection extends ItemDecision {
 export const RemoveCorrectionHandler = itemDecisionHandler('post', RemoveCorrection, RecordDecision, {
   entity: Post,
   action: 'edited',
-  decide: (post, { correctionId }, now) => post.removeCorrection(correctionId, now),
+  decide: (post, { correctionId }, now) => post.correctedAs(withoutCorrection(post.corrections, correctionId), now),
   titleOf: ({ title }) => title,
 });

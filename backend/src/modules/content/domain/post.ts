@@ -1,9 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ItemState } from '../../../kernel/decision-context.js';
-import { MAX_CORRECTIONS } from '../../../kernel/content-limits.js';
 import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
-import { MAX_ID } from '../../../kernel/max-id.js';
 import {
   PostDeleted,
   PostPinned,
@@ -15,19 +12,9 @@ import {
   PostUnpublished,
   PostUnscheduled,
 } from '../contract.js';
+import { withCorrection } from './corrections.js';
+import type { Correction } from './corrections.js';
 import { withoutTermLinks } from './term-links.js';
-
-/** What was wrong in a published article, and what is right. Plain text. */
-export interface Correction {
-  /** A random number, unique in its article. */
-  id: number;
-  /** `YYYY-MM-DD`, the day that the editor enters. */
-  date: string;
-  text: string;
-}
-
-/** Random, so that the corrections of all articles are one list without a common counter. */
-export const newCorrectionId = (): number => randomInt(1, MAX_ID);
 
 const CHARACTERS_PER_MINUTE = 1_000;
 
@@ -226,8 +213,7 @@ export class Post extends PostSchema.class {
   /** Returns undefined when it is pinned already. @throws DomainError `post.not-published` */
   pin(expectedVersion?: number | null): PostPinned | undefined {
     refuseStale('post', this.version, expectedVersion);
-    if (!this.published)
-      throw new DomainError('post.not-published', 'conflict', 'Publish the post first. Readers can’t see it yet.');
+    this.refuseUnpublished();
     if (this.pinned) return undefined;
     Object.assign(this, { pinned: true, version: this.version + 1 });
     return new PostPinned(this.id, this.version);
@@ -247,35 +233,14 @@ export class Post extends PostSchema.class {
    * @throws DomainError `post.not-published`, `post.too-many-corrections`
    */
   correct(correction: Correction, now: Date): PostSaved {
-    if (!this.published)
-      throw new DomainError('post.not-published', 'conflict', 'Publish the post first. Readers can’t see it yet.');
-    if (this.corrections.length >= MAX_CORRECTIONS)
-      throw new DomainError(
-        'post.too-many-corrections',
-        'conflict',
-        `A post can have up to ${MAX_CORRECTIONS} corrections. Remove one that is not needed.`,
-      );
-    const corrections = [correction, ...this.corrections];
-    this.corrections = corrections.toSorted((a, b) => b.date.localeCompare(a.date));
-    this.updatedAt = now;
-    return new PostSaved(this.id, this.version);
+    this.refuseUnpublished();
+    return this.correctedAs(withCorrection(this.corrections, correction), now);
   }
 
-  /** @throws DomainError `correction.not-found` */
-  removeCorrection(id: number, now: Date): PostSaved {
-    const others = this.corrections.filter((correction) => correction.id !== id);
-    if (others.length === this.corrections.length) throw DomainError.notFound('correction');
-    this.corrections = others;
-    this.updatedAt = now;
+  /** Takes other corrections. */
+  correctedAs(corrections: Correction[], now: Date): PostSaved {
+    Object.assign(this, { corrections, updatedAt: now });
     return new PostSaved(this.id, this.version);
-  }
-
-  /** Takes the corrections of an import. Returns whether they are others. */
-  takeCorrections(corrections: readonly Omit<Correction, 'id'>[]): boolean {
-    const words = (list: readonly Omit<Correction, 'id'>[]) => JSON.stringify(list.map(({ date, text }) => [date, text]));
-    if (words(corrections) === words(this.corrections)) return false;
-    this.corrections = corrections.map((correction) => ({ ...correction, id: newCorrectionId() }));
-    return true;
   }
 
   deleted(expectedVersion?: number | null): PostDeleted {
@@ -315,6 +280,11 @@ export class Post extends PostSchema.class {
     if (published || this.published) Object.assign(this, { scheduledFor: null, scheduledBy: null });
     this.published = published;
     if (published) this.publishedAt ??= now;
+  }
+
+  private refuseUnpublished(): void {
+    if (!this.published)
+      throw new DomainError('post.not-published', 'conflict', 'Publish the post first. Readers can’t see it yet.');
   }
 
   private setText(text: PostText, now: Date): void {

@@ -6,25 +6,9 @@ import type { PublishRequestRow, PublishRequestView } from './publish-requests.j
 import { READS_STORIES } from '../domain/second-reader.js';
 import type { ReactionCounts } from '../contract.js';
 import { EDITABLE_MS } from '../domain/comment.js';
-import type { Correction } from '../domain/post.js';
+import type { Correction } from '../domain/corrections.js';
 
 /** Maps rows to response shapes. Reads use SQL directly and load no entities. */
-
-export interface CategoryView {
-  id: number;
-  name: string;
-  slug: string;
-  description: string | null;
-  order: number;
-  formerSlugs: string[];
-}
-
-export const CATEGORY_COLUMNS = `id, name, slug, description, position as "order",
-  array(select f.slug from former_category_slug f where f.category_id = category.id order by f.slug) as "formerSlugs"`;
-
-export interface CountedCategoryView extends CategoryView {
-  publishedCount: number;
-}
 
 export interface PostRow {
   id: number;

@@ -3,8 +3,8 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { findById } from '../../../platform/database/find-by-id.js';
-import { CATEGORY_COLUMNS } from '../presenters/rows.js';
-import type { CategoryView } from '../presenters/rows.js';
+import { CATEGORY_COLUMNS } from '../presenters/category-rows.js';
+import type { CategoryView } from '../presenters/category-rows.js';
 
 /** One category of the journal. */
 export class GetCategory extends Query<CategoryView> {

@@ -5,8 +5,8 @@ import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import { CATEGORY_COLUMNS } from '../presenters/rows.js';
-import type { CategoryView, CountedCategoryView } from '../presenters/rows.js';
+import { CATEGORY_COLUMNS } from '../presenters/category-rows.js';
+import type { CategoryView, CountedCategoryView } from '../presenters/category-rows.js';
 
 /** All categories in the journal's order; with `counted` also the number of published articles. */
 export class ListCategories extends Query<Page<CategoryView | CountedCategoryView>> {
