@@ -83,8 +83,9 @@ test('a half-written comment and reply survive a link, a reload, and another sit
   const [article, leave] = [new Article(page), new Leave(page)];
   await leave.stubNeutralSite(watch);
   await becomeMember(page);
-  // From here on the browser knows that a member uses it.
+  // Once the server has said so, the browser knows that a member uses it.
   await visit(page, '/member');
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
   await visit(page, '/article/1');
   const [words, answer] = ['Half a thought about thimbles', 'Half an answer about thimbles'];
   const reply = article.conversation.getByRole('textbox', { name: 'Your reply' });

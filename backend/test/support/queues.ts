@@ -13,6 +13,8 @@ import {
 import { eventually } from './eventually.js';
 import type { TestApp } from './test-app.js';
 
+const ALL_QUEUES = [EVENT_HANDLERS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE, NEWSLETTER_QUEUE, MEDIA_QUEUE];
+
 interface Stores {
   databaseUrl: string;
   redisUrl?: string | undefined;
@@ -31,15 +33,17 @@ export async function unfinished(archive: TestApp, name: string): Promise<number
  * Waits until all consequences of earlier requests are done. It checks in the order of processing: an event that has
  * left one stage is in the next, or done. It checks twice, because a handler may add another event. It starts delayed jobs immediately: views of stories wait for up to two
  * minutes.
+ *
+ * @param names the queues that matter
  */
-export async function waitUntilIdle(archive: TestApp): Promise<void> {
+export async function waitUntilIdle(archive: TestApp, names = ALL_QUEUES): Promise<void> {
   const em = archive.app.get(MikroORM).em.fork();
   await eventually(
     async () => {
       for (let times = 0; times < 2; times++) {
         expect(await em.execute('select 1 from outbox')).toEqual([]);
         await queueOf(archive, ANALYTICS_QUEUE).promoteJobs();
-        for (const name of [EVENT_HANDLERS_QUEUE, MAIL_QUEUE, ANALYTICS_QUEUE, NEWSLETTER_QUEUE, MEDIA_QUEUE])
+        for (const name of names)
           expect([name, await unfinished(archive, name)]).toEqual([name, 0]);
       }
       return true;
