@@ -123,7 +123,7 @@ const comment = ({ postId }: { postId: number }) => ['comments', `comments.${pos
  */
 const ROWS: readonly Row[] = [
   row(PostSaved, post, ['posts'], TRACEABLE),
-  // Lists have no text of an article, and the desk shows no links. Feeds have both, and listen for each article (site/feeds/feeds.ts).
+  // Pages of lists have no text, and a list with texts follows when it expires; the desk shows no links. Feeds have both, and listen for each article (site/feeds/feeds.ts).
   row(PostRelinked, ({ id }: PostRelinked) => [`posts.${id}`], [], TRACEABLE),
   row(PostPublished, post, ['posts'], TRACEABLE),
   row(PostUnpublished, post, ['posts'], TRACEABLE),

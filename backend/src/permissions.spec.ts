@@ -25,6 +25,7 @@ GET /api/categories/:id
 DELETE /api/comments/:id/like
 PUT /api/comments/:id/like
 GET /api/confessions
+GET /api/corrections
 POST /api/confessions
 GET /api/confessions/:id
 DELETE /api/confessions/:id/reactions/:reactionType

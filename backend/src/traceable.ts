@@ -207,6 +207,7 @@ const LISTED: Omit<TraceAllowTable, 'events'> = {
     'ListCommentCounts',
     'ListCommentPath',
     'ListComments',
+    'ListCorrections',
     'ListCommentsOfPost',
     'ListMedia',
     'ListPosts',

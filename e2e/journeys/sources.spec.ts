@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '../support/looks';
 import { becomeAdmin } from '../support/members';
 import { expect, test } from '../support/test';
 
-const HYSTERIA = '/article/1';
+const HYSTERIA = '/article/12';
 
 async function followThereAndBack(page: Page): Promise<void> {
   const mark = page.getByRole('article').first().getByRole('link', { name: 'Source 5', exact: true });
@@ -67,4 +67,5 @@ test('an article whose sources were typed with dashes shows their numbers, and a
   await expect(sources.getByRole('link', { name: 'Back to the text' })).toHaveCount(30);
   expect(await sources.getByRole('list').evaluate((list) => getComputedStyle(list).listStyleType)).toBe('decimal');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+  await editor.request.delete(`/api/posts/${id}`);
 });

@@ -81,7 +81,7 @@ export const SCREENS: Screen[] = [
   { name: 'article-toast', path: '/article/1', inSight: true, then: saveSignedOut },
   { name: 'article-share-menu', path: '/article/1', inSight: true, then: openShareMenu },
   { name: 'article-cite', path: '/article/1', inSight: true, then: cite },
-  { name: 'article-source', path: '/article/1#source-5', inSight: true },
+  { name: 'article-source', path: '/article/12#source-5', inSight: true },
   { name: 'article-missing', path: '/article/999999', status: 404 },
   { name: 'preview', path: 'preview' },
   { name: 'preview-missing', path: '/preview/a-link-that-has-expired', status: 404 },

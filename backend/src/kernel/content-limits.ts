@@ -41,7 +41,7 @@ export const LENGTHS = {
   imageAlt: { max: 300 },
   /** Of a picture or a cover: caption and credit. */
   caption: { max: 300 },
-  /** What was wrong in a published article, and what is right. */
+  /** An error in a published article, and what is right. */
   correction: { min: 1, max: 1_000 },
   categoryName: { min: 1, max: 60 },
   categoryDescription: { max: 300 },

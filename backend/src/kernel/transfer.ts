@@ -36,7 +36,7 @@ export interface MovedArticle {
   path?: string | undefined;
   /** It stands first in the journal. An import keeps that if no article is pinned here. */
   pinned?: boolean | undefined;
-  /** What was wrong in it, newest first. Older exports have none. */
+  /** The errors in it that were named, newest first. Older exports have none. */
   corrections?: { date: string; text: string }[] | undefined;
   /** Its identifier in feeds. Feed readers show an article again if it changes. */
   feedGuid?: string | undefined;

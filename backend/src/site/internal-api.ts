@@ -77,7 +77,7 @@ export interface ApiPost {
   imageAlt: string | null;
   /** Caption and credit, plain text. As the texts, only in an article that is read alone. */
   imageCaption?: string | null;
-  /** What was wrong in it, newest first. */
+  /** The errors in it that were named, newest first. */
   corrections?: { date: string; text: string }[];
   createdAt: string;
   updatedAt: string;

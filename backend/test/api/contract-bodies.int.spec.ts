@@ -55,6 +55,8 @@ const UNPROVEN: Record<string, number> = {
   setPreferences: 404,
   sendCampaign: 409,
   cancelCampaign: 409,
+  // The word of the example is in no glossary here.
+  linkTerm: 404,
   // About a story that does not exist.
   sendReport: 404,
   findReceipt: 404,

@@ -133,7 +133,6 @@ describe('a correction', () => {
     } finally {
       await elsewhere.close();
       transfers.remove();
-      transfers.close();
     }
   });
 });

@@ -40,6 +40,8 @@ const NEEDS_MORE = new Set([
   ...['followMailedLink', 'confirm', 'getPreferences', 'setPreferences', 'eraseAddress', 'signInAsAdmin'],
   'switchOff',
   'findMovedPost',
+  // The slug of a published term.
+  'linkTerm',
   ...[
     'confirmEmail',
     'undoEmailChange',

@@ -18,6 +18,9 @@ const PASSWORD = 'a-good-password';
 const EMAIL = 'known@example.org';
 /** No story that is sent has such a number. */
 const REPORTED = 7;
+/** The id of a correction that is there before each call, and its day. */
+const CORRECTED = 7;
+const DAY = '2026-11-20';
 /** The slug of a term that is there before each call. */
 export const KNOWN_TERM = 'known-term';
 const PREVIEW_TOKEN = 'k'.repeat(32);
@@ -126,7 +129,10 @@ export class World {
     await em.execute(
       `update account set is_admin = email = 'admin@example.org', staff_role = null where is_admin or staff_role is not null`,
     );
-    await em.execute('update post set published = true where id = ?', [this.ids['postId']]);
+    await em.execute('update post set published = true, corrections = ?::jsonb where id = ?', [
+      JSON.stringify([{ id: CORRECTED, date: DAY, text: 'Known.' }]),
+      this.ids['postId'],
+    ]);
     const { writtenId } = this.ids;
     await em.execute('update post set published = true, last_draft_version = 0 where id = ?', [writtenId]);
     await em.execute(
@@ -246,6 +252,9 @@ export class World {
       receipt: fc.constant(this.receipt),
       previewToken: fc.constant(PREVIEW_TOKEN),
       termSlug: fc.constant(KNOWN_TERM),
+      correctionId: fc.constant(CORRECTED),
+      // Of a correction: none may be in the future.
+      date: fc.constantFrom('2020-02-29', DAY),
       at: fc.constantFrom(null, '2100-01-01T00:00:00Z'),
       baseVersion: fc.constantFrom(0, 1, 2),
       mediaId: fc.constant(this.mediaId),

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
 import { CorrectionList } from '../../features/journal/components/CorrectionList';
 
-/** What was wrong in published articles, and what is right. */
+/** The errors in published articles, and what is right. */
 export default function CorrectionsPage() {
   const after = useSearchParams()[0].get('after') || null;
   return (

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { MAX_CORRECTIONS } from '../../../kernel/content-limits.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { MAX_ID } from '../../../kernel/max-id.js';
 
-/** What was wrong in a published article, and what is right. Plain text. */
+/** An error in a published article, and what is right. Plain text. */
 export interface Correction {
   /** Random and unique in its article, so that the corrections of all articles are one list without a common counter. */
   id: number;
@@ -13,7 +12,9 @@ export interface Correction {
 }
 type Words = Omit<Correction, 'id'>;
 
-export const newCorrection = ({ date, text }: Words): Correction => ({ id: randomInt(1, MAX_ID), date, text });
+const randomId = (): number => (crypto.getRandomValues(new Uint32Array(1))[0]! % MAX_ID) + 1;
+
+export const newCorrection = ({ date, text }: Words): Correction => ({ id: randomId(), date, text });
 
 /** Newest day first. @throws DomainError `post.too-many-corrections` */
 export function withCorrection(all: readonly Correction[], added: Correction): Correction[] {

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { PageRequest } from '../../../kernel/page.js';
@@ -16,7 +16,7 @@ import { Correction, CorrectionBody, PublishedCorrection } from './corrections.d
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What was wrong in published articles. */
+/** Errors in published articles. */
 @ApiTags('posts')
 @Controller('api')
 export class CorrectionsController {

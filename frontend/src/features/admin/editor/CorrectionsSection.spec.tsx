@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Toasts } from '../../../components/Toasts';
 import type { Post } from '../../../lib/api/types';
 import { shownToast } from '../../../testing/account';
 import { mockApi, type Call } from '../../../testing/api';
@@ -16,7 +17,12 @@ const NEW = { date: '2026-11-25', text: 'Her name was Ada.' };
 
 function open(answers: Parameters<typeof mockApi>[0], corrections = [OLD]): Call[] {
   const calls = mockApi(answers);
-  renderPage(<CorrectionsSection post={{ id: 9, corrections } as unknown as Post} open onToggle={() => undefined} />);
+  renderPage(
+    <>
+      <CorrectionsSection post={{ id: 9, corrections } as unknown as Post} open onToggle={() => undefined} />
+      <Toasts />
+    </>,
+  );
   return calls;
 }
 async function fill({ date, text }: typeof NEW): Promise<void> {
@@ -63,7 +69,7 @@ describe('the corrections of an article', () => {
     await userEvent.click(button('Remove the correction of November 20, 2026'));
     await waitFor(() => expect(rows()).toEqual([]));
     expect(shownToast()?.[0]).toBe('Correction removed');
-    await userEvent.click(button('Undo'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
     const { date, text } = OLD;
     expect(bodies(calls, 'POST /api/posts/9/corrections')).toEqual([{ date, text }]);

@@ -20,7 +20,7 @@ const LONGEST = 1_000;
 /** `2026-11-29`, where the editor is. */
 const today = (): string => new Date().toLocaleDateString('sv-SE');
 
-/** What was wrong in a published article. It is not part of the working copy: readers see it right away. */
+/** The corrections of a published article. They are not part of the working copy: readers see them right away. */
 export function CorrectionsSection({ post, open, onToggle }: Props) {
   const { corrections, busy, add, remove } = useCorrections(post);
   const form = useForm<CorrectionFields>({ defaultValues: { date: today(), text: '' } });

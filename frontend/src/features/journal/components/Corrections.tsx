@@ -2,7 +2,7 @@ import { Link } from '../../../components/Link';
 import type { Correction } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 
-/** What was wrong in an article, below its sources. */
+/** The errors in an article that were named, below its sources. */
 export function Corrections({ corrections }: { corrections: Correction[] }) {
   return (
     <section className="sources corrections" id="article-corrections" aria-labelledby="article-corrections-title">

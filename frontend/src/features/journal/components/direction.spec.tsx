@@ -32,7 +32,7 @@ describe('text by authors', () => {
   it('has the direction of its script on its own page', () => {
     renderPage(
       <ArticleView
-        article={{ ...post, body: null, sources: null } as unknown as Article}
+        article={{ ...post, body: null, sources: null, corrections: [] } as unknown as Article}
         category={undefined}
         acts={null}
       />,
