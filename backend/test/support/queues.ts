@@ -43,8 +43,7 @@ export async function waitUntilIdle(archive: TestApp, names = ALL_QUEUES): Promi
       for (let times = 0; times < 2; times++) {
         expect(await em.execute('select 1 from outbox')).toEqual([]);
         await queueOf(archive, ANALYTICS_QUEUE).promoteJobs();
-        for (const name of names)
-          expect([name, await unfinished(archive, name)]).toEqual([name, 0]);
+        for (const name of names) expect([name, await unfinished(archive, name)]).toEqual([name, 0]);
       }
       return true;
     },

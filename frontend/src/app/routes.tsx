@@ -19,7 +19,14 @@ import { Failed } from './Failed';
 import { Layout } from './Layout';
 import { load } from './load';
 import { page } from './route-page';
-import { correctionsLoader, journalLoader, loadSeries, loadStories, loadTransparency, newsletterLoader } from './page-loaders';
+import {
+  correctionsLoader,
+  journalLoader,
+  loadSeries,
+  loadStories,
+  loadTransparency,
+  newsletterLoader,
+} from './page-loaders';
 
 const asItIs = (value: string): string => value;
 const only =

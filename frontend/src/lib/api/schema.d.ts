@@ -1940,6 +1940,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List corrections
+         * @description For everyone.
+         */
+        get: operations["listCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add correction
+         * @description For accounts with the capability `edit-articles`.
+         */
+        post: operations["addCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/corrections/{correctionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove correction
+         * @description For accounts with the capability `edit-articles`.
+         */
+        delete: operations["removeCorrection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/claims": {
         parameters: {
             query?: never;
@@ -4472,6 +4532,17 @@ export interface components {
             /** @description An editor’s reason for not publishing it yet. The next request for publication removes it. */
             answer: components["schemas"]["PublishAnswer"] | null;
         };
+        Correction: {
+            /** @example 1836402951 */
+            id: number;
+            /**
+             * Format: date
+             * @example 2026-11-29
+             */
+            date: string;
+            /** @example The article named the wrong year for the parish register. It is from 1617. */
+            text: string;
+        };
         Post: {
             /** @example 1 */
             id: number;
@@ -4573,6 +4644,8 @@ export interface components {
              * @example null
              */
             feedGuid: string | null;
+            /** @description What was wrong in it, newest first. */
+            corrections: components["schemas"]["Correction"][];
         };
         PostDraft: {
             /** @example Spinster */
@@ -5447,6 +5520,30 @@ export interface components {
             slug: string;
             /** @example false */
             linked: boolean;
+        };
+        PublishedCorrection: {
+            /** @example 1836402951 */
+            id: number;
+            /**
+             * Format: date
+             * @example 2026-11-29
+             */
+            date: string;
+            /** @example The article named the wrong year for the parish register. It is from 1617. */
+            text: string;
+            /** @example 1 */
+            postId: number;
+            /** @example Spinster */
+            postTitle: string;
+        };
+        CorrectionBody: {
+            /**
+             * Format: date
+             * @example 2026-11-29
+             */
+            date: string;
+            /** @example The article named the wrong year for the parish register. It is from 1617. */
+            text: string;
         };
         ClaimBody: {
             /**
@@ -12436,6 +12533,147 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TermOfPost"][];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCorrections: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedCorrection"][];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addCorrection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2026-11-29",
+                 *       "text": "The article named the wrong year for the parish register. It is from 1617."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CorrectionBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeCorrection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+                /** @example 1 */
+                correctionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. There is no content. */
+            204: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

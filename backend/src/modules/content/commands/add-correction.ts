@@ -14,12 +14,7 @@ import { Post } from '../domain/post.js';
 export class AddCorrection extends ItemDecision {
   readonly correction: Correction;
 
-  constructor(
-    id: number,
-    context: DecisionContext,
-    date: string,
-    text: string,
-  ) {
+  constructor(id: number, context: DecisionContext, date: string, text: string) {
     super(id, context);
     this.correction = newCorrection({ date, text });
   }

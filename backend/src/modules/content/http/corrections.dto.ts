@@ -6,7 +6,10 @@ export class CorrectionBody {
   /** The day that readers see. */
   @Day({ message: 'Choose the day of the correction.', example: '2026-11-29' }) date!: string;
   /** Plain text. */
-  @Text({ ...LENGTHS.correction, example: 'The article named the wrong year for the parish register. It is from 1617.' })
+  @Text({
+    ...LENGTHS.correction,
+    example: 'The article named the wrong year for the parish register. It is from 1617.',
+  })
   text!: string;
 }
 

@@ -41,14 +41,26 @@ export function CorrectionsSection({ post, open, onToggle }: Props) {
     >
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {corrections.map((correction) => (
-          <CorrectionRow key={correction.id} correction={correction} busy={busy} onRemove={() => void remove(correction)} />
+          <CorrectionRow
+            key={correction.id}
+            correction={correction}
+            busy={busy}
+            onRemove={() => void remove(correction)}
+          />
         ))}
       </ul>
-      <PanelField label="Day of the correction" field={form.register('date')} error={errors.date?.message} type="date" />
+      <PanelField
+        label="Day of the correction"
+        field={form.register('date')}
+        error={errors.date?.message}
+        type="date"
+      />
       <PanelField
         label="What was wrong, and what is right"
         rows={3}
-        field={form.register('text', { validate: (value) => isVisible(value) || 'Say what was wrong, and what is right.' })}
+        field={form.register('text', {
+          validate: (value) => isVisible(value) || 'Say what was wrong, and what is right.',
+        })}
         text={text}
         max={LONGEST}
         error={errors.text?.message ?? (lengthOf(text) > LONGEST ? 'That’s too long. Shorten it a little.' : undefined)}

@@ -28,7 +28,10 @@ export function useCorrections(post: Post) {
       return undefined;
     } catch (error) {
       const isDate = error instanceof ApiError && error.errors.some(({ path }) => path === 'date');
-      return { field: isDate ? 'date' : 'text', message: messageOf(error as Error, 'The correction wasn’t saved. Try again.') };
+      return {
+        field: isDate ? 'date' : 'text',
+        message: messageOf(error as Error, 'The correction wasn’t saved. Try again.'),
+      };
     } finally {
       setBusy(false);
     }
