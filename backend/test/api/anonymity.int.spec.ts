@@ -814,6 +814,8 @@ describe.each(backends)('the sender of a story, on %s', (backend) => {
       // The admin who wrote it.
       'moderator_note.account_id',
       'moderator_note.username',
+      // The writer of an article.
+      'post.author_id',
       // Not of a message about a story.
       'contact_message.email',
       'bookmark.account_id',

@@ -205,11 +205,14 @@ describe('decisions', () => {
     const serial = all.filter(({ kind }) => kind !== 'confession').map((entry) => entry.id);
     expect(serial).toEqual(serial.toSorted((a, b) => b - a));
     const first = await desk.admin.get('/api/moderation/decisions?limit=2').expect(200);
-    expect(first.headers['x-total-count']).toBe(String(all.length));
     const next = /<(.*)>; rel="next"/.exec(String(first.headers['link']))![1]!;
     const second = await desk.admin.get(next).expect(200);
     expect([...(first.body as Decision[]), ...(second.body as Decision[])]).toEqual(all.slice(0, 4));
-    expect(new Set((await log('?kind=comment')).map(({ kind }) => kind))).toEqual(new Set(['comment']));
+    const ofComments = await log('?kind=comment');
+    expect(new Set(ofComments.map(({ kind }) => kind))).toEqual(new Set(['comment']));
+    // All decisions are more than one page has.
+    const counted = await desk.admin.get('/api/moderation/decisions?kind=comment&limit=2').expect(200);
+    expect(counted.headers['x-total-count']).toBe(String(ofComments.length));
     expect((await desk.about('comment', id)).map(({ action }) => action)).toEqual(['edited', 'approved']);
   });
 
