@@ -5,10 +5,11 @@ const MINUTE = 60;
 
 /**
  * How often a route may be called. Each route has its own counter per address or account; anonymous routes
- * (platform/http/auth/anonymous-routes.ts) are counted in each process separately. Over the limit a call gets 429 until the period since the first call is over. Invalid
- * bodies are counted from the tenth on (platform/http/rate-limit/refused-bodies.ts). The server does not start if a
- * line names no route. identity limits wrong passwords and passcodes itself (http/password-attempts.ts,
- * http/passcode-attempts.ts). RATE_LIMIT_SCALE multiplies all limits.
+ * (platform/http/auth/anonymous-routes.ts) are counted in each process separately. Over the limit a call gets 429 until
+ * the period since the first call is over. Invalid bodies are counted from the tenth on
+ * (platform/http/rate-limit/refused-bodies.ts). The server does not start if a line names no route. identity limits
+ * wrong passwords and passcodes itself (http/password-attempts.ts, http/passcode-attempts.ts). RATE_LIMIT_SCALE
+ * multiplies all limits.
  */
 export const rateLimits: RateLimitTable = {
   'POST /api/auth/register': { count: 60, seconds: HOUR, by: 'address' },

@@ -148,6 +148,15 @@ describe('the glossary', () => {
     expect((await add({ term: '弱い' })).slug).toMatch(/^term-\d+$/);
   });
 
+  it('gets a slug of its own if its word has no Latin letter, also after another one was deleted', async () => {
+    const slugs: string[] = [];
+    for (const term of ['老處女', '剩女', '女汉子']) {
+      slugs.push((await add({ term })).slug);
+      if (slugs.length === 2) await editor.delete(`/api/glossary/${slugs[0]}`).expect(204);
+    }
+    expect(new Set(slugs).size).toBe(3);
+  });
+
   it('has each word once, as a form or as a related word', async () => {
     const crone = { word: ' crone ', relation: 'neutral' };
     const term = await add({

@@ -3,6 +3,7 @@ import { Command } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { nextNumber } from '../../../platform/database/next-number.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Series } from '../domain/series.js';
 import { newSlug } from '../../../kernel/new-slug.js';
@@ -42,7 +43,7 @@ export class CreateSeriesHandler implements ICommandHandler<CreateSeries> {
         `The site can have up to ${MAX_SERIES} series, and it has that many now. Delete one you don’t need, then try again.`,
       );
     }
-    const series = Series.create(slug ?? newSlug(name, 'series', await this.nextNumber()), {
+    const series = Series.create(slug ?? newSlug(name, 'series', await nextNumber(this.em, 'series')), {
       name,
       description: description || null,
     });
@@ -55,10 +56,5 @@ export class CreateSeriesHandler implements ICommandHandler<CreateSeries> {
     if (postIds) await this.outbox.addAll(await series.setParts(this.em, postIds));
     await this.outbox.add(series.changed());
     return series.id;
-  }
-
-  private async nextNumber(): Promise<number> {
-    const [row] = await this.em.execute<{ next: number }[]>('select coalesce(max(id), 0) + 1 as next from series');
-    return row!.next;
   }
 }

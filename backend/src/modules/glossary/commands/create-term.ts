@@ -4,6 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { newSlug } from '../../../kernel/new-slug.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { nextNumber } from '../../../platform/database/next-number.js';
 import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Term } from '../domain/term.js';
@@ -38,7 +39,7 @@ export class CreateTermHandler implements ICommandHandler<CreateTerm> {
     const distinct = distinctWords(fields);
     const html = await renderTerm(this.renderer, distinct);
     const term = Term.create(
-      slug ?? newSlug(fields.term, 'term', await this.nextNumber()),
+      slug ?? newSlug(fields.term, 'term', await nextNumber(this.em, 'term')),
       distinct,
       html,
       this.clock.now(),
@@ -51,10 +52,5 @@ export class CreateTermHandler implements ICommandHandler<CreateTerm> {
       });
     await this.outbox.add(term.changed());
     return term.slug;
-  }
-
-  private async nextNumber(): Promise<number> {
-    const [row] = await this.em.execute<{ next: number }[]>('select coalesce(max(id), 0) + 1 as next from term');
-    return row!.next;
   }
 }

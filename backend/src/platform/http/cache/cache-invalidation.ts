@@ -46,7 +46,7 @@ export class CacheInvalidation implements OnApplicationBootstrap {
     afterCommit: AfterCommit,
   ) {
     this.counterTags = new Set(table.counterTags);
-    // Routes without parameters first. An id is a number: `comment-counts` and `pending` must not match as one. Others are words.
+    // Routes without parameters first. An id is a number: `comment-counts` and `pending` must not match as one. Others are slugs.
     const routes = Object.entries(table.tagsOfRoute).toSorted(
       ([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')),
     );
