@@ -29,5 +29,11 @@ async function remove(page: Page, { admin }: Product): Promise<void> {
 export const CORRECTIONS_SCREENS: Screen[] = [
   { name: 'corrections-none', path: '/corrections' },
   { name: 'corrections', path: '/corrections', before: correct('/corrections'), then: remove },
-  { name: 'article-corrected', path: ARTICLE, before: correct(ARTICLE), then: remove },
+  {
+    name: 'article-corrected',
+    path: `${ARTICLE}#article-corrections`,
+    inSight: true,
+    before: correct(ARTICLE),
+    then: remove,
+  },
 ];

@@ -45,7 +45,7 @@ describe('a correction', () => {
     const [page, all, feed] = await Promise.all([`/article/${id}`, '/corrections', '/rss.xml'].map(pageOf));
     for (const html of [page, all]) expect(html).toContain('The register is from 1617, not &lt;b&gt;1671&lt;/b&gt;.');
     expect(page).toContain('Corrected November 25, 2026');
-    expect(feed).toContain('<h2>Corrections</h2><ul><li dir="auto"><b>2026-11-25</b> Her name was Ada.</li>');
+    expect(feed).toContain('<h2>Corrections</h2><ul><li dir="auto"><b>November 25, 2026</b> Her name was Ada.</li>');
   });
 
   it('is in the list of all only while its article is published, page by page', async () => {

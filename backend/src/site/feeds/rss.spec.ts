@@ -60,7 +60,7 @@ describe('A feed', () => {
     const corrections = [{ date: '2026-11-20', text: 'From 1617, not <1671>.' }];
     const { items, of } = feed([post({ corrections })]);
     expect(of(items[0]!, 'content:encoded')).toBe(
-      '<div dir="auto"><p>Text</p></div><hr><h2>Corrections</h2><ul><li dir="auto"><b>2026-11-20</b> From 1617, not &lt;1671&gt;.</li></ul>',
+      '<div dir="auto"><p>Text</p></div><hr><h2>Corrections</h2><ul><li dir="auto"><b>November 20, 2026</b> From 1617, not &lt;1671&gt;.</li></ul>',
     );
   });
 

@@ -156,9 +156,13 @@ function itemHtml(post: ApiPost, url: string, link: string): string {
 
 function correctionsHtml({ corrections = [] }: ApiPost): string {
   if (corrections.length === 0) return '';
-  const items = corrections.map(({ date, text }) => `<li dir="auto"><b>${date}</b> ${escapeHtml(text)}</li>`);
+  const items = corrections.map(({ date, text }) => `<li dir="auto"><b>${inWords(date)}</b> ${escapeHtml(text)}</li>`);
   return `<hr><h2>Corrections</h2><ul>${items.join('')}</ul>`;
 }
+
+/** `2026-11-29` as `November 29, 2026`. */
+const inWords = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 function coverHtml({ imageAlt, imageCaption }: ApiPost, source: string): string {
   const picture = `<img src="${escaped(source)}" alt="${escaped(imageAlt ?? '')}">`;

@@ -40,7 +40,7 @@ export default function GlossaryPage() {
             type="search"
             className={hydrated ? 'glossary-search' : 'glossary-search waiting'}
             aria-label="Find a word"
-            placeholder="Find a word, even one you’d rather not type out"
+            placeholder="Find a word, even one you avoid"
             value={words}
             onChange={({ target }) => setWords(target.value)}
           />
