@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../../platform/config/settings.js';
 import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
-import { RenderAgainSweep } from '../../../platform/jobs/render-again-sweep.js';
+import { RenderAgainSweep } from '../../../platform/outbox/render-again-sweep.js';
 import type { RenderedArticle } from '../../../platform/markdown/render-article.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { PostSaved } from '../contract.js';

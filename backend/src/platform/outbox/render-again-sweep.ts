@@ -3,8 +3,8 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { DomainEvent } from '../../kernel/domain-event.js';
 import type { UnitOfWork } from '../cqrs/unit-of-work.js';
 import { summarizeError } from '../logging/summarize-error.js';
-import type { Outbox } from '../outbox/outbox.js';
-import { RowSweep } from './row-sweep.js';
+import type { Outbox } from './outbox.js';
+import { RowSweep } from '../jobs/row-sweep.js';
 
 interface Rendered<Html> {
   id: number;
