@@ -10,7 +10,11 @@ export interface HitRow {
   body: string;
 }
 
-/** How many hits are ranked in each list. These are the ones with the highest ids, because ranking a hit means reading it. */
+/**
+ * How many hits are ranked in each list, because ranking a hit means reading it. Of articles, these are the ones with the
+ * highest ids; of stories, with the lowest. Ids of stories are random: those of six digits lie close together, and those of nine
+ * digits, which follow when six are used up, so far apart that the highest blocks are nearly empty.
+ */
 export const CANDIDATES = 100;
 /** The weights of a word in the text (D), unused (C), in the excerpt (B) and in the title (A). */
 const WEIGHTS = `'{0.1, 0.1, 0.4, 1}'`;
@@ -19,18 +23,30 @@ const BEST_FIRST = 'typed desc, field desc, rank desc, published_at desc nulls l
 const FIELDS = { titles: 'title_words', texts: 'words' } as const;
 const HIT_LISTS = TYPES.flatMap((type) => (['titles', 'texts'] as const).map((field) => ({ type, field })));
 
-/** A query for the newest `blocks` blocks, as search_entries names them; null for none. */
-const newestBlocks = (size: string, blocks: string): string =>
-  `(select string_agg('''#' || ${size} || 'n' || (last / ${size} - back) || '''', '|')
-      from generate_series(0, least(${blocks} - 1, last / ${size})) back)::tsquery`;
+/** A query for the first `blocks` blocks, as search_entries names them; null for none. */
+const firstBlocks = (size: string, blocks: string): string =>
+  `(select string_agg('''#' || ${size} || 'n' || (start / ${size} + step * away) || '''', '|')
+      from generate_series(0, least(${blocks} - 1, abs(finish / ${size} - start / ${size}))) away)::tsquery`;
+
+/** Whether there are more blocks than these. */
+const hasMoreThan = (size: string, blocks: string): string =>
+  `abs(finish / ${size} - start / ${size}) >= ${blocks}`;
+
+const idOf = (which: 'min' | 'max', type: SearchType): string =>
+  `(select ${which}(id) from search_document where type = '${type}')`;
+/** The ids between which the blocks of each type lie, from the first block to the last, and the step from block to block. */
+const BLOCK_RANGES = [
+  `('article', ${idOf('max', 'article')}, 0, -1)`,
+  `('story', ${idOf('min', 'story')}, ${idOf('max', 'story')}, 1)`,
+];
 
 /**
- * The newest hits of one type, in titles or in texts: from the newest blocks, if these have too few from more blocks,
- * and if these have too few from all texts. Each step uses the index alone, because the planner has no estimate of how
- * many texts have a prefix. `(type = …) is true` matches the predicate of these indexes and no other: computing a
- * text's entries without the index takes up to a millisecond. Removed documents have no words.
+ * The first hits of one type, in titles or in texts: from the first blocks, if these have too few from more blocks, and if
+ * these have too few from all texts. Each step uses the index alone, because the planner has no estimate of how many texts
+ * have a prefix. `(type = …) is true` matches the predicate of these indexes and no other: computing a text's entries without
+ * the index takes up to a millisecond. Removed documents have no words.
  */
-function newestHits({ type, field }: (typeof HIT_LISTS)[number]): string {
+function firstHits({ type, field }: (typeof HIT_LISTS)[number]): string {
   const name = `${type}_${field}`;
   const fewIn = (step: string) => `(select count(*) from ${name}_${step}) < enough`;
   const reachOf = (column: string) =>
@@ -43,7 +59,7 @@ function newestHits({ type, field }: (typeof HIT_LISTS)[number]): string {
   return [
     hits('first', 'first is not null', 'index_query && first'),
     hits('next', `next is not null and ${fewIn('first')}`, 'index_query && next'),
-    hits('all', `older and ${fewIn('first')} and ${fewIn('next')}`, 'index_query'),
+    hits('all', `has_more and ${fewIn('first')} and ${fewIn('next')}`, 'index_query'),
   ].join(',');
 }
 
@@ -54,7 +70,7 @@ const ALL_HITS = HIT_LISTS.map(({ type, field }) => {
   const hits = `
     select * from ${all} union all select * from ${next} where ${none(all)}
     union all select * from ${first} where ${none(next)} and ${none(all)}`;
-  return `(select place, ${field === 'titles'} as in_title from (${hits}) hit order by id desc limit ${CANDIDATES})`;
+  return `(select place, ${field === 'titles'} as in_title from (${hits}) hit order by id ${type === 'article' ? 'desc' : 'asc'} limit ${CANDIDATES})`;
 }).join(' union all ');
 
 /**
@@ -80,12 +96,12 @@ export const SEARCH = new PreparedStatement<HitRow>(`
    lateral (select coalesce(prefix || alternatives, prefix) as prefix_group) grouped,
            (select ?::boolean as has_phrase, to_tsquery('archive', ?) as q, to_tsquery('archive', ?) as q_in_front, to_tsquery('archive', ?) as q_typed, ?::boolean as each_alone) words),
   reach as materialized (
-    select type, field, ${newestBlocks('size', 'blocks')} as first,
-           case when last / size >= blocks then ${newestBlocks('next_size', 'next_blocks')} end as next,
-           coalesce(last / size >= blocks, true) and coalesce(last / next_size >= next_blocks, true) as older, enough
-      from (values ${TYPES.map((type) => `('${type}', (select max(id) from search_document where type = '${type}'))`).join(', ')}) types (type, last),
+    select type, field, ${firstBlocks('size', 'blocks')} as first,
+           case when ${hasMoreThan('size', 'blocks')} then ${firstBlocks('next_size', 'next_blocks')} end as next,
+           coalesce(${hasMoreThan('size', 'blocks')}, true) and coalesce(${hasMoreThan('next_size', 'next_blocks')}, true) as has_more, enough
+      from (values ${BLOCK_RANGES.join(', ')}) types (type, start, finish, step),
            (values ('titles', ?::int, ?::int, ?::int, ?::int, ?::int), ('texts', ?::int, ?::int, ?::int, ?::int, ?::int)) fields (field, size, blocks, next_size, next_blocks, enough)),
-  ${HIT_LISTS.map(newestHits).join(',')},
+  ${HIT_LISTS.map(firstHits).join(',')},
   best as (
     select type, id, version, title, body, category, published_at,
            coalesce(words @@ q_typed, true) as typed,
