@@ -61,7 +61,11 @@ describe('a card of words to share', () => {
       const card = await quote(id, 'nobody asked again; and nobody wrote', size);
       expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/png']);
       expect(await sizeOf(card.rawPayload)).toEqual(expected);
-      expect(drawn.at(-1)).toMatchObject({ words: 'Nobody asked again, and nobody wrote', quoted: true, note: 'Spinster' });
+      expect(drawn.at(-1)).toMatchObject({
+        words: 'Nobody asked again, and nobody wrote',
+        quoted: true,
+        note: 'Spinster',
+      });
     }
     expect((await quote(id, 'never” once')).statusCode).toBe(200);
     expect(drawn.at(-1)!.words).toBe('never” once.');
@@ -73,7 +77,12 @@ describe('a card of words to share', () => {
     expect(await sizeOf(card.rawPayload)).toEqual(TALL);
     expect(drawn.at(-1)).toMatchObject({ words: 'Spinster', quoted: false });
     const draft = await article({ published: false });
-    const refused = [quote(id, 'Somebody else said'), quote(id, 'obody aske'), quote(draft, 'Nobody asked'), quote(999_999, 'a')];
+    const refused = [
+      quote(id, 'Somebody else said'),
+      quote(id, 'obody aske'),
+      quote(draft, 'Nobody asked'),
+      quote(999_999, 'a'),
+    ];
     expect((await Promise.all(refused)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
     expect((await quote(id, 'Somebody else said')).json()).toMatchObject({ code: 'quote.not-found' });
     const wrong = ['size=huge', `words=${'a'.repeat(1_001)}`, 'words=a&words=b', 'words=%ED%A0%80'];
@@ -99,7 +108,12 @@ describe('a card of words to share', () => {
     const card = await get(`/stories/${id}/card.png`);
     expect([card.statusCode, card.headers['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate']);
     expect(drawn.at(-1)).toEqual({
-      ...{ words: 'Two boxes on the form. I checked the margin.', quoted: true, category: 'The Body', marksLastWord: true },
+      ...{
+        words: 'Two boxes on the form. I checked the margin.',
+        quoted: true,
+        category: 'The Body',
+        marksLastWord: true,
+      },
       ...{ site: expect.any(String), note: 'Stories without names' },
     });
     expect((await sharp(card.rawPayload).metadata()).exif).toBeUndefined();
@@ -108,14 +122,25 @@ describe('a card of words to share', () => {
   });
 
   it('of a story that nobody has approved does not exist', async () => {
-    const sent = await archive.visitor.post('/api/confessions').send({ content: 'Not yet.', category: 'Other' }).expect(201);
+    const sent = await archive.visitor
+      .post('/api/confessions')
+      .send({ content: 'Not yet.', category: 'Other' })
+      .expect(201);
     for (const id of [(sent.body as { id: number }).id, 999_999, 'seven'])
       expect([id, (await get(`/stories/${id}/card.png`)).statusCode]).toEqual([id, 404]);
   });
 
   it('can be drawn for stories in any script and of any shape, or is refused', async () => {
     const texts = [
-      ...['قالت: «لا». ثم مشت.', '彼女は言葉を選んだ。', 'می‌خواهم بگویم.', 'हिन्दी में एक शब्द', 'Слово', 'ภาษาไทย', '한국어 😀👩🏽‍🚀'],
+      ...[
+        'قالت: «لا». ثم مشت.',
+        '彼女は言葉を選んだ。',
+        'می‌خواهم بگویم.',
+        'हिन्दी में एक शब्द',
+        'Слово',
+        'ภาษาไทย',
+        '한국어 😀👩🏽‍🚀',
+      ],
       ...HOSTILE_TEXTS.filter((_, index) => index % 12 === 0),
       ...['w'.repeat(3_000), 'A word. '.repeat(600), 'One.\n\n\n\nTwo.\nThree.'],
     ];

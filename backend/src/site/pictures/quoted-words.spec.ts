@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { quotedWords } from './quoted-words.js';
 
-const TEXT = 'She said: “Never a hag.”\n\nIn the 1950s a therapist wrote (twice!) of café life. 彼女は言葉を選んだ。 Wom*n, they’d say.';
+const TEXT =
+  'She said: “Never a hag.”\n\nIn the 1950s a therapist wrote (twice!) of café life. 彼女は言葉を選んだ。 Wom*n, they’d say.';
 
 describe('The words of a quote', () => {
   it.each([

@@ -1,5 +1,6 @@
 /** Between these letters there are no spaces, so a quote may begin and end anywhere. */
-const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const OPENING = /^[“‘"'«‹„‚([¿¡]$/;
 const CLOSING = /^[”’"'»›“‘)\]]$/;

@@ -117,7 +117,11 @@ export class FontTypesetter implements Typesetter {
   }
 
   /** At 1,000 units per em. */
-  private outline(text: string, family: Family, { weight, stretch, spacing, rtl: isFromRight }: OutlineStyle): TextPath {
+  private outline(
+    text: string,
+    family: Family,
+    { weight, stretch, spacing, rtl: isFromRight }: OutlineStyle,
+  ): TextPath {
     let d = '';
     let x = 0;
     for (const { text: part, rtl } of visualRuns(text, isFromRight)) {

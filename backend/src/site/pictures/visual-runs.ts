@@ -2,7 +2,8 @@ import bidiFactory from 'bidi-js';
 
 const bidi = bidiFactory();
 /** Without any of these letters, a text runs from left to right. */
-const FROM_THE_RIGHT = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const FROM_THE_RIGHT =
+  /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 export interface VisualRun {
   text: string;

@@ -13,7 +13,11 @@ export async function savePicture(address: string, name: string): Promise<boolea
       saveFile(name, await response.blob());
       return true;
     }
-    if (response.status === 404) toastError('There’s no image of these words', 'They may have changed, or have letters that our fonts don’t have.');
+    if (response.status === 404)
+      toastError(
+        'There’s no image of these words',
+        'They may have changed, or have letters that our fonts don’t have.',
+      );
     else toastError('The image wasn’t made', 'The site is busy. Try again in a moment.');
   } catch {
     toastError('The image wasn’t made', 'You seem to be offline. Try again when you’re back.');

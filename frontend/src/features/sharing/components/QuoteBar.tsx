@@ -48,12 +48,22 @@ export default function QuoteBar({ ref, path, title, words, onShare, onClose }: 
 
   return (
     <div ref={ref} className="quote-bar" role="region" aria-label="Share these words">
-      <p className="quote-bar-words" dir="auto">{inQuotes(text)}</p>
+      <p className="quote-bar-words" dir="auto">
+        {inQuotes(text)}
+      </p>
       <div className="quote-bar-acts">
-        <button type="button" className="button button-line act" onClick={() => void copy(quoteWithSource(words, title, url), 'Quote copied')}>
+        <button
+          type="button"
+          className="button button-line act"
+          onClick={() => void copy(quoteWithSource(words, title, url), 'Quote copied')}
+        >
           Copy quote
         </button>
-        <button type="button" className="button button-line act" onClick={() => void copy(quoteLink(url, words), 'Link copied')}>
+        <button
+          type="button"
+          className="button button-line act"
+          onClick={() => void copy(quoteLink(url, words), 'Link copied')}
+        >
           Copy link
         </button>
         <button type="button" className="button button-line act" disabled={saving} onClick={() => void save('tall')}>
