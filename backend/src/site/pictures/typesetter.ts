@@ -47,7 +47,7 @@ const lettersOf = (text: string): string[] =>
     .replaceAll(MODIFIERS, '')
     .match(/\P{M}\p{M}*(?:(?<=[\p{L}\p{M}])[\u200c\u200d]\p{M}*)*|\p{M}/gu) ?? [];
 /** They change the pictograph before them, which the fonts draw without them. */
-const MODIFIERS = /[\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}]/gu;
+const MODIFIERS = /[\p{Emoji_Modifier}\p{Variation_Selector}]/gu;
 
 /**
  * Sets text in the site's fonts as outlines. Each font file covers a part of the alphabet, as for browsers, so a text

@@ -1,6 +1,7 @@
-import bidiFactory from 'bidi-js';
+import bidiJs from 'bidi-js';
 
-const bidi = bidiFactory();
+/** Its types describe its ES module. Node loads the other one, which is the function itself. */
+const bidi = (bidiJs as unknown as typeof bidiJs.default)();
 /** Without any of these letters, a text runs from left to right. */
 const FROM_THE_RIGHT =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
@@ -20,10 +21,10 @@ export function visualRuns(line: string, rtl: boolean): VisualRun[] {
   if (!rtl && !FROM_THE_RIGHT.test(line)) return [{ text: line, rtl: false }];
   const { levels } = bidi.getEmbeddingLevels(line, rtl ? 'rtl' : 'ltr');
   const runs: { text: string; level: number }[] = [];
-  for (const [at, unit] of [...line.split('')].entries()) {
+  for (const [at, unit] of line.split('').entries()) {
     const level = levels[at]!;
     const last = runs.at(-1);
-    if (last?.level === level) last.text += unit;
+    if (last && last.level === level) last.text += unit;
     else runs.push({ text: unit, level });
   }
   const highest = Math.max(0, ...runs.map(({ level }) => level));

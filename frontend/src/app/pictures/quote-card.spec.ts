@@ -11,8 +11,8 @@ const type: Typesetter = {
 };
 const measure = (text: string): number => [...text].length / 2;
 const column = { width: 600, height: 400, sizes: [100, 50], leading: 1 };
-const fit = (words: string, end = '”') => fitQuote(words, end, column, measure);
-const linesOf = (words: string) => fit(words).lines.map(({ text }) => text);
+const setIn = (words: string, end = '”') => fitQuote(words, end, column, measure);
+const linesOf = (words: string) => setIn(words).lines.map(({ text }) => text);
 const card = (of: Partial<CardOf>): CardOf => ({
   ...{ words: 'Two boxes.', quoted: true, category: 'The Body', site: 'The Archive', note: 'Stories without names' },
   ...of,
@@ -20,13 +20,13 @@ const card = (of: Partial<CardOf>): CardOf => ({
 
 describe('the words of a card', () => {
   it('are set at the largest size at which all of them fit, with the closing mark', () => {
-    expect(fit('Two boxes')).toEqual({ size: 100, cut: false, lines: [{ text: 'Two boxes”', rtl: false, gap: 0 }] });
-    expect(fit('word '.repeat(12))).toMatchObject({ size: 50, cut: false });
+    expect(setIn('Two boxes')).toEqual({ size: 100, cut: false, lines: [{ text: 'Two boxes”', rtl: false, gap: 0 }] });
+    expect(setIn('word '.repeat(12))).toMatchObject({ size: 50, cut: false });
   });
 
   it('end after a word with an ellipsis when they fit at no size, however many there are', () => {
     for (const many of [40, 2_000]) {
-      const { size, cut, lines } = fit('seven seas '.repeat(many));
+      const { size, cut, lines } = setIn('seven seas '.repeat(many));
       expect([size, cut, lines.length]).toEqual([50, true, 8]);
       expect(lines.at(-1)!.text).toMatch(/(seven|seas)…”$/);
       for (const { text } of lines) expect(measure(text) * size).toBeLessThanOrEqual(600);
@@ -34,7 +34,7 @@ describe('the words of a card', () => {
   });
 
   it('keep their paragraphs and lines', () => {
-    expect(fit('One\n\nTwo\nThree').lines.map(({ text, gap }) => [text, gap])).toEqual([
+    expect(setIn('One\n\nTwo\nThree').lines.map(({ text, gap }) => [text, gap])).toEqual([
       ['One', 0],
       ['Two', 1],
       ['Three”', 0],
@@ -49,15 +49,15 @@ describe('the words of a card', () => {
   });
 
   it('run from the right where their first letter does', () => {
-    expect(fit('«كلمة» abc').lines[0]!.rtl).toBe(true);
-    expect(fit('abc كلمة').lines[0]!.rtl).toBe(false);
+    expect(setIn('«كلمة» abc').lines[0]!.rtl).toBe(true);
+    expect(setIn('abc كلمة').lines[0]!.rtl).toBe(false);
   });
 });
 
 describe('a card', () => {
   it.each(['tall', 'wide'] as const)('has words, site and note, and needs no font or style sheet (%s)', (size) => {
     const svg = quoteCard(card({}), size, type);
-    for (const said of ['Two boxes.”', '“', 'The Archive', 'Stories without names']) expect(svg).toContain(said);
+    for (const said of ['Two', 'boxes.”', '“', 'The Archive', 'Stories without names']) expect(svg).toContain(said);
     expect(svg).not.toMatch(/<text|var\(--|font-|NaN|Infinity/);
   });
 
