@@ -10,6 +10,8 @@ export const sitePermissions: PermissionTable = {
   'GET /article/:id/picture/:width': 'visitor',
   'GET /preview/:token/picture/:width': 'visitor',
   'GET /article/:id/social.png': 'visitor',
+  'GET /article/:id/card.png': 'visitor',
+  'GET /stories/:id/card.png': 'visitor',
   'GET /social.png': 'visitor',
   'GET /favicon.ico': 'visitor',
   'GET /icon.svg': 'visitor',

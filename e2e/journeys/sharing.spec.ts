@@ -66,6 +66,50 @@ for (const look of [PHONE, DESKTOP]) {
   });
 }
 
+for (const look of [PHONE, DESKTOP]) {
+  const { width } = look.viewport;
+
+  test(`a reader selects words, copies them with their source, and saves their image, at ${width}`, async ({
+    newcomer,
+    product,
+  }) => {
+    const page = await newcomer(look);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visit(page, '/article/6');
+    const words = await page.evaluate(() => {
+      const text = document.querySelector('.article-text > .prose p')!.firstChild as Text;
+      getSelection()!.setBaseAndExtent(text, 0, text, 30);
+      return text.data.slice(0, 24);
+    });
+    const bar = page.getByRole('region', { name: 'Share these words' });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(bar).toContainText(words.trim());
+    const saved = page.waitForEvent('download');
+    await bar.getByRole('button', { name: 'Save wide image' }).click();
+    expect((await saved).suggestedFilename()).toBe('quote.png');
+    await expect(bar).toBeHidden();
+    await page.evaluate(() => {
+      const text = document.querySelector('.article-text > .prose p')!.firstChild as Text;
+      getSelection()!.setBaseAndExtent(text, 0, text, 30);
+    });
+    await bar.getByRole('button', { name: 'Copy quote' }).click();
+    await expect(bar).toBeHidden();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`, ${product.url}/article/6)`);
+    expect(copied).toContain(words.trim().split(' ')[0]);
+  });
+}
+
+test('a reader saves the image of a story', async ({ newcomer }) => {
+  const page = await newcomer(PHONE);
+  const [story] = (await (await page.request.get('/api/confessions')).json()) as { id: number }[];
+  await visit(page, `/stories/${story!.id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save image' }).click();
+  expect((await saved).suggestedFilename()).toBe('the-archive.png');
+});
+
 test('the share menu works by keyboard: arrows open it and move, Escape returns the focus', async ({ newcomer }) => {
   const page = await newcomer(DESKTOP);
   await visit(page, '/article/6');

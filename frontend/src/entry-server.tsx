@@ -24,6 +24,7 @@ export { notFoundAddress, normalizeUrl, type NormalizedUrl } from './app/normali
 export { nextPath } from './lib/next-path';
 export { assetsFromManifest, devAssets, type Assets, type Manifest } from './app/assets';
 export { siteIcon } from './app/pictures/icon';
+export { quoteCard } from './app/pictures/quote-card';
 export { siteImage, socialImage, socialSize } from './app/pictures/social-image';
 export { webManifest } from './app/pictures/web-manifest';
 export type { FetchPath, Site };

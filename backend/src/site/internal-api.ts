@@ -89,6 +89,12 @@ export interface ApiPost {
   feedGuid?: string | null;
 }
 
+/** The fields of a story that its picture shows. */
+export interface ApiStory {
+  content: string;
+  category: string;
+}
+
 export interface ApiCategory {
   id: number;
   name: string;
@@ -128,6 +134,13 @@ export class SiteApi {
     const post = await this.get<ApiPost>(`/api/posts/${id}`);
     if (!post) throw DomainError.notFound('post');
     return post;
+  }
+
+  /** @throws DomainError confession.not-found, for a pending or withdrawn one too; site.waiting when there is no response */
+  async story(id: number): Promise<ApiStory> {
+    const story = await this.get<ApiStory>(`/api/confessions/${id}`);
+    if (!story) throw DomainError.notFound('confession');
+    return story;
   }
 
   /** @throws DomainError preview.not-found; site.waiting when there is no response */

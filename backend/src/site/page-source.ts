@@ -32,6 +32,8 @@ export interface ServerEntry {
   socialImage(of: SocialImageOf, type: Typesetter): string;
   siteImage(site: { name: string; tagline: string }, type: Typesetter): string;
   socialSize: { width: number; height: number };
+  /** A picture of words to share, of one of two sizes. */
+  quoteCard(of: CardOf, size: CardSize, type: Typesetter): string;
   siteIcon(name: string, kind: IconKind, type: Typesetter): string;
   webManifest(site: { name: string; tagline: string }): unknown;
 }
@@ -61,6 +63,21 @@ export interface SocialImageOf {
   photograph?: string | undefined;
 }
 
+export type CardSize = 'tall' | 'wide';
+
+export interface CardOf {
+  words: string;
+  /** Whether the words stand in quotation marks. */
+  quoted: boolean;
+  /** Slug or name, for the colors. */
+  category: string | null;
+  /** The name of the site, and what stands beside it. */
+  site: string;
+  note: string;
+  /** Highlights the last word, if all words fit. */
+  marksLastWord?: boolean;
+}
+
 /** How text is set: `spacing` in ems, `stretch` in percent of the normal width. */
 export interface TextStyle {
   family: 'serif' | 'sans';
@@ -69,6 +86,8 @@ export interface TextStyle {
   italic?: boolean;
   spacing?: number;
   stretch?: number;
+  /** Whether the paragraph runs from right to left. */
+  rtl?: boolean;
 }
 
 /** Sets text as outlines for the frontend's pictures. `readable` returns the part of a text that the fonts can set. */

@@ -6,7 +6,7 @@ const PICTURES = resolve(import.meta.dirname, '../../../frontend/src/app/picture
 
 /** The frontend's drawings, from their sources: the same code that is shipped, without a build. */
 export async function frontendDrawings(): Promise<ServerEntry> {
-  const files = ['social-image', 'icon', 'web-manifest'];
+  const files = ['social-image', 'quote-card', 'icon', 'web-manifest'];
   const parts = files.map((name) => import(pathToFileURL(`${PICTURES}/${name}.ts`).href) as Promise<object>);
   return Object.assign({}, ...(await Promise.all(parts))) as ServerEntry;
 }

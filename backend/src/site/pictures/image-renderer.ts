@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
-import type { ApiCategory, ApiPost } from '../internal-api.js';
-import type { IconKind, ServerEntry, Typesetter } from '../page-source.js';
+import type { ApiCategory, ApiPost, ApiStory } from '../internal-api.js';
+import type { CardOf, CardSize, IconKind, ServerEntry, Typesetter } from '../page-source.js';
 import { FrontendEntry } from '../page-source.js';
 import { SingleFlight } from '../../platform/concurrency/single-flight.js';
 import { MediaFiles } from '../../platform/media/media-files.js';
@@ -25,7 +27,7 @@ export class ImageRenderer {
   });
   private readonly inFlight = new SingleFlight<Buffer>();
   private readonly rendering = new Semaphore(1, 100, tooManyPictures);
-  private fontTypesetter: Promise<Typesetter> | undefined;
+  private fontTypesetter: Promise<FontTypesetter> | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -39,17 +41,56 @@ export class ImageRenderer {
     return this.cached(`article ${id} ${version}`, async () => {
       // Fetched outside the render queue, because its host may be slow.
       const photograph = imageUrl ? await this.photograph(imageUrl).catch(() => undefined) : undefined;
-      return this.renderPng((entry, type) =>
-        entry.socialImage(
-          {
-            article: { id, title, category: category ?? null },
-            site: this.settings.site,
-            photograph: photograph && `data:image/jpeg;base64,${photograph.toString('base64')}`,
-          },
-          type,
-        ),
+      return this.renderPng(
+        (entry, type) =>
+          entry.socialImage(
+            {
+              article: { id, title, category: category ?? null },
+              site: this.settings.site,
+              photograph: photograph && `data:image/jpeg;base64,${photograph.toString('base64')}`,
+            },
+            type,
+          ),
+        { letters: title },
       );
     });
+  }
+
+  /** @param quote words from the text; without them, the card shows the title */
+  articleCard(
+    { id, title, version }: ApiPost,
+    category: ApiCategory | undefined,
+    quote: string | undefined,
+    size: CardSize,
+  ): Promise<Buffer> {
+    const { name, tagline } = this.settings.site;
+    const key = `card ${id} ${version} ${size} ${quote === undefined ? '' : hashOf(quote)}`;
+    const card: CardOf = {
+      ...{ words: quote ?? title, quoted: quote !== undefined, category: category?.slug ?? null, site: name },
+      note: quote === undefined ? (category?.name ?? tagline) : title,
+    };
+    return this.cached(key, () => this.card(card, size));
+  }
+
+  /** The key has the words themselves: a number that was given to another story must not show the first one. */
+  storyCard({ content, category }: ApiStory, size: CardSize): Promise<Buffer> {
+    const { name } = this.settings.site;
+    const card: CardOf = { words: content.trim(), quoted: true, category, site: name, note: 'Stories without names' };
+    return this.cached(`story card ${size} ${hashOf(`${category} ${content}`)}`, () =>
+      this.card({ ...card, marksLastWord: true }, size),
+    );
+  }
+
+  /** @throws DomainError picture.not-found when no font has a letter of the words: without it, they would read differently */
+  private card(card: CardOf, size: CardSize): Promise<Buffer> {
+    const letters = [card.words, card.note, card.site].join(' ');
+    return this.renderPng(
+      (entry, type) => {
+        if (!type.sets(card.words)) throw DomainError.notFound('picture');
+        return entry.quoteCard(card, size, type);
+      },
+      { letters },
+    );
   }
 
   /** As JPEG, whatever it was. Undefined for another path on this site. */
@@ -65,7 +106,7 @@ export class ImageRenderer {
 
   icon(kind: IconKind, size: number): Promise<Buffer> {
     return this.cached(`icon ${kind} ${size}`, () =>
-      this.renderPng((entry, type) => entry.siteIcon(this.settings.site.name, kind, type), size),
+      this.renderPng((entry, type) => entry.siteIcon(this.settings.site.name, kind, type), { side: size }),
     );
   }
 
@@ -89,8 +130,16 @@ export class ImageRenderer {
     });
   }
 
-  private async renderPng(draw: (entry: ServerEntry, type: Typesetter) => string, side?: number): Promise<Buffer> {
-    const [entry, type, sharp] = [await this.frontend.get(), await this.typesetter(), await imageLibrary()];
+  /**
+   * @param options.letters the letters of this text are looked for in the fonts of other scripts, too
+   * @param options.side of an icon, in pixels
+   */
+  private async renderPng(
+    draw: (entry: ServerEntry, type: Typesetter) => string,
+    { letters = '', side }: { letters?: string; side?: number } = {},
+  ): Promise<Buffer> {
+    const [entry, own, sharp] = [await this.frontend.get(), await this.typesetter(), await imageLibrary()];
+    const type = await own.with(letters);
     return this.rendering.run(() => {
       const svg = Buffer.from(draw(entry, type));
       // An icon's drawing is 64 units wide at 72 dpi. Rendered at twice the size and scaled down, so that its edges are
@@ -101,7 +150,7 @@ export class ImageRenderer {
     });
   }
 
-  private typesetter(): Promise<Typesetter> {
+  private typesetter(): Promise<FontTypesetter> {
     // After a failure, the next call reads the fonts again.
     this.fontTypesetter ??= FontTypesetter.open().catch((error: unknown) => {
       this.fontTypesetter = undefined;
@@ -110,3 +159,5 @@ export class ImageRenderer {
     return this.fontTypesetter;
   }
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

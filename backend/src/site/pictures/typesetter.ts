@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import type { TextStyle, TextPath, Typesetter } from '../page-source.js';
+import { FallbackFonts, openFont } from './fallback-fonts.js';
+import { visualRuns } from './visual-runs.js';
 
 const require = createRequire(import.meta.url);
 const FILES = {
@@ -23,9 +24,30 @@ const OPTICAL_SIZE = 72;
 const UNITS = 1_000;
 
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
+/** Characters without a shape of their own. */
+const IGNORED = /^[\p{C}\p{M}]/u;
 
-/** Splits a text into letters with their combining marks. */
-const lettersOf = (text: string): string[] => text.normalize('NFC').match(/\P{M}\p{M}*|\p{M}/gu) ?? [];
+/** Joiners have no shape. */
+const withoutJoiners = (letter: string): string => letter.replaceAll(/[\u200c\u200d]/g, '');
+
+interface OutlineStyle {
+  weight: number;
+  stretch: number;
+  spacing: number;
+  rtl: boolean;
+}
+
+/**
+ * Splits a text into letters with their combining marks, and with the joiners of scripts whose letters change their shape beside
+ * others: without them, some Persian words read differently.
+ */
+const lettersOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .replaceAll(MODIFIERS, '')
+    .match(/\P{M}\p{M}*(?:(?<=[\p{L}\p{M}])[\u200c\u200d]\p{M}*)*|\p{M}/gu) ?? [];
+/** They change the pictograph before them, which the fonts draw without them. */
+const MODIFIERS = /[\p{Emoji_Modifier}\p{Variation_Selector}]/gu;
 
 /**
  * Sets text in the site's fonts as outlines. Each font file covers a part of the alphabet, as for browsers, so a text
@@ -39,24 +61,28 @@ export class FontTypesetter implements Typesetter {
     sizeCalculation: ({ d }, key) => d.length + key.length + 50,
   });
 
-  private constructor(private readonly fonts: Record<Family, Font[]>) {}
+  private constructor(
+    private readonly fonts: Record<Family, Font[]>,
+    private readonly fallbacks = new FallbackFonts(),
+    /** The fonts of other letters, by letter. */
+    private readonly others: ReadonlyMap<string, Font> = new Map(),
+  ) {}
 
   static async open(): Promise<FontTypesetter> {
-    const { decompress } = (await import('wawoff2')).default;
-    const { create } = await import('fontkit');
-    // Sequentially: the result of decompress() is in memory that the next call overwrites.
-    const open = async (names: string[]): Promise<Font[]> => {
-      const fonts: Font[] = [];
-      for (const name of names) {
-        fonts.push(create(Buffer.from(await decompress(await readFile(require.resolve(name))))) as Font);
-      }
-      return fonts;
-    };
+    const open = (names: string[]) => Promise.all(names.map((name) => openFont(require.resolve(name))));
     return new FontTypesetter({
       serif: await open(FILES.serif),
       italic: await open(FILES.italic),
       sans: await open(FILES.sans),
     });
+  }
+
+  /** Returns one that also has the letters of this text that the site's own fonts lack, as far as any font has them. */
+  async with(text: string): Promise<FontTypesetter> {
+    const letters = this.availableLetters(text).map(withoutJoiners);
+    const missing = new Set(letters.filter((letter) => !this.has(letter) && !IGNORED.test(letter)));
+    if (missing.size === 0) return this;
+    return new FontTypesetter(this.fonts, this.fallbacks, await this.fallbacks.fontsFor(missing));
   }
 
   readable(text: string): string {
@@ -78,54 +104,66 @@ export class FontTypesetter implements Typesetter {
     );
   }
 
-  set(text: string, { family, weight, size, italic = false, spacing = 0, stretch = 100 }: TextStyle): TextPath {
+  set(text: string, style: TextStyle): TextPath {
+    const { family, weight, italic = false, spacing = 0, stretch = 100, rtl = false } = style;
     const files: Family = italic && family === 'serif' ? 'italic' : family;
-    const { d, width } = this.outline(text, files, weight, stretch, spacing);
-    return { d, width: (width * size) / UNITS };
+    const key = [files, weight, stretch, spacing, rtl, text].join('|');
+    let outline = this.outlines.get(key);
+    if (!outline) {
+      outline = this.outline(text, files, { weight, stretch, spacing, rtl });
+      this.outlines.set(key, outline);
+    }
+    return { d: outline.d, width: (outline.width * style.size) / UNITS };
   }
 
   /** At 1,000 units per em. */
-  private outline(text: string, family: Family, weight: number, stretch: number, spacing: number): TextPath {
-    const key = [family, weight, stretch, spacing, text].join('|');
-    const cached = this.outlines.get(key);
-    if (cached) return cached;
+  private outline(
+    text: string,
+    family: Family,
+    { weight, stretch, spacing, rtl: isFromRight }: OutlineStyle,
+  ): TextPath {
     let d = '';
     let x = 0;
-    for (const { file, letters } of this.runs(text, family)) {
-      const font = this.variation(family, file, weight, stretch);
-      const scale = UNITS / font.unitsPerEm;
-      const { glyphs, positions } = font.layout(letters);
-      for (const [index, glyph] of glyphs.entries()) {
-        const { xOffset, yOffset, xAdvance } = positions[index]!;
-        d += glyph.path
-          .scale(scale, -scale)
-          .translate(x + xOffset * scale, -yOffset * scale)
-          .toSVG();
-        x += xAdvance * scale + spacing * UNITS;
+    for (const { text: part, rtl } of visualRuns(text, isFromRight)) {
+      const runs = this.runs(part, family, weight, stretch);
+      for (const { font, letters } of rtl ? runs.toReversed() : runs) {
+        const scale = UNITS / font.unitsPerEm;
+        const { glyphs, positions } = font.layout(letters, undefined, undefined, undefined, rtl ? 'rtl' : 'ltr');
+        for (const [index, glyph] of glyphs.entries()) {
+          const { xOffset, yOffset, xAdvance } = positions[index]!;
+          d += glyph.path
+            .scale(scale, -scale)
+            .translate(x + xOffset * scale, -yOffset * scale)
+            .toSVG();
+          x += xAdvance * scale + spacing * UNITS;
+        }
       }
     }
-    const outline = { d, width: Math.max(0, x - spacing * UNITS) };
-    this.outlines.set(key, outline);
-    return outline;
+    return { d, width: Math.max(0, x - spacing * UNITS) };
   }
 
-  private runs(text: string, family: Family): { file: number; letters: string }[] {
-    const runs: { file: number; letters: string }[] = [];
+  private runs(text: string, family: Family, weight: number, stretch: number): { font: Font; letters: string }[] {
+    const own = (from: Family, letter: string): Font | undefined => {
+      const file = this.fontIndexOf(from, letter);
+      return file === undefined ? undefined : this.variation(from, file, weight, stretch);
+    };
+    const runs: { font: Font; letters: string }[] = [];
     for (const letter of lettersOf(text)) {
-      const file = this.fontIndexOf(family, letter);
-      if (file === undefined) continue;
+      const font = own(family, letter) ?? this.others.get(withoutJoiners(letter)) ?? own('serif', letter);
+      if (font === undefined) continue;
       const last = runs.at(-1);
-      if (last?.file === file) last.letters += letter;
-      else runs.push({ file, letters: letter });
+      if (last?.font === font) last.letters += letter;
+      else runs.push({ font, letters: letter });
     }
     return runs;
   }
 
-  private readonly has = (letter: string): boolean => letter === ' ' || this.fontIndexOf('serif', letter) !== undefined;
+  private readonly has = (letter: string): boolean =>
+    letter === ' ' || this.fontIndexOf('serif', letter) !== undefined || this.others.has(withoutJoiners(letter));
 
   /** The index of the file that has the letter and its marks: a mark from another file would be misplaced. */
   private fontIndexOf(family: Family, letter: string): number | undefined {
-    const points = [...letter].map((one) => one.codePointAt(0)!);
+    const points = [...withoutJoiners(letter)].map((one) => one.codePointAt(0)!);
     // Characters without a shape, and marks without a letter.
     if (points[0]! < 0x20 || /^[\p{M}\p{C}\p{Zl}\p{Zp}]/u.test(letter)) return undefined;
     const index = this.fonts[family].findIndex((font) => points.every((point) => font.hasGlyphForCodePoint(point)));

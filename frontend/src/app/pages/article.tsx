@@ -16,6 +16,7 @@ import { ReadNext } from '../../features/journal/components/ReadNext';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand';
 import { ReadingProgress } from '../../features/reading/components/ReadingProgress';
 import { countShare } from '../../features/sharing/api/count-share';
+import { QuoteShare } from '../../features/sharing/components/QuoteShare';
 import { ShareMenu } from '../../features/sharing/components/ShareMenu';
 import { ApiError } from '../../lib/api/client';
 import { useMayCount } from '../may-count';
@@ -83,6 +84,15 @@ export default function ArticlePage() {
         }
       />
       <TermCards key={`terms-${article.id}`} />
+      {article.published && (
+        <QuoteShare
+          key={`quote-${article.id}`}
+          path={`/article/${article.id}`}
+          title={article.title}
+          within=".article-text > .prose"
+          onShare={(platform) => mayCount() && countShare(article.id, platform)}
+        />
+      )}
       <SeriesParts id={article.id} />
       <ReadNext id={article.id} category={category} categories={categories.data ?? []} />
       <NewsletterBand title="Get the next one" />

@@ -6,6 +6,8 @@ export interface TextStyle {
   italic?: boolean;
   spacing?: number;
   stretch?: number;
+  /** Whether the paragraph runs from right to left. */
+  rtl?: boolean;
 }
 
 /**

@@ -1,13 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { copyText } from '../../../lib/copy-text';
 import { microblogLink, photoStoryLink } from '../links';
+import { savePicture } from '../api/save-picture';
 import type { Platform } from '../platform';
+import { pictureOf } from '../quote';
 
 interface Props {
   id: string;
   label: string;
   title: string;
   url: string;
+  /** The page's path. */
+  path: string;
   /** The item that gets the focus; 'last' when opened with ArrowUp. */
   from: 'first' | 'last';
   onShare: ((platform: Platform) => void) | undefined;
@@ -16,10 +20,10 @@ interface Props {
 }
 
 /**
- * The open share menu: the device's own share sheet first, where there is one, then the three platforms. Follows the
+ * The open share menu: the device's own share sheet first, where there is one, then the three platforms. A photo story needs a picture, so there is one to save. Follows the
  * WAI-ARIA keyboard pattern: arrows move, letters jump, Tab leaves. Loaded with the first use.
  */
-export default function ShareItems({ id, label, title, url, from, onShare, onClose, onCopied }: Props) {
+export default function ShareItems({ id, label, title, url, path, from, onShare, onClose, onCopied }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const items = (): HTMLElement[] => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
@@ -64,6 +68,10 @@ export default function ShareItems({ id, label, title, url, from, onShare, onClo
     choose('copy_link');
     void copyText(url).then(onCopied);
   };
+  const save = (): void => {
+    onClose();
+    void savePicture(pictureOf(path, 'tall'), 'the-archive.png');
+  };
   const shareByDevice = (event: MouseEvent): void => {
     event.preventDefault();
     onClose();
@@ -86,6 +94,9 @@ export default function ShareItems({ id, label, title, url, from, onShare, onClo
       <a {...external} href={photoStoryLink(url)} onClick={() => choose('instagram')}>
         Instagram story
       </a>
+      <button {...item} type="button" onClick={save}>
+        Save image
+      </button>
       <button {...item} type="button" onClick={copy}>
         Copy link
       </button>

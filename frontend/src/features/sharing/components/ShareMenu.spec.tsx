@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useToastSlot } from '../../../components/toast';
 import { mockApi, type Call } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { countShare } from '../api/count-share';
@@ -73,6 +74,31 @@ describe('the share menu', () => {
     expect(calls).toEqual([]);
   });
 
+  it('saves the picture for a photo story, counts that for no platform, and says why there is none', async () => {
+    const user = await open();
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    URL.createObjectURL = () => 'blob:picture';
+    const requested: string[] = [];
+    const real = globalThis.fetch;
+    globalThis.fetch = (input) => {
+      requested.push(String(input));
+      return Promise.resolve(new Response('png', { status: requested.length === 1 ? 200 : 404 }));
+    };
+    try {
+      await user.click(screen.getByRole('menuitem', { name: 'Save image' }));
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+      expect(requested).toEqual(['/article/7/card.png?size=tall']);
+      await user.click(button());
+      await user.click(await screen.findByRole('menuitem', { name: 'Save image' }));
+      await waitFor(() => expect(useToastSlot.getState().toast?.title).toBe('There’s no image of these words'));
+      expect(saved).toHaveBeenCalledTimes(1);
+      expect(calls).toEqual([]);
+    } finally {
+      globalThis.fetch = real;
+      saved.mockRestore();
+    }
+  });
+
   it('copies the link and says Copied! for two seconds', async () => {
     await open();
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
@@ -111,6 +137,7 @@ describe('the share menu', () => {
     expect(at()).toBe('Post on X (Twitter)');
     for (const [key, name] of [
       ['{ArrowDown}', 'Instagram story'],
+      ['{ArrowDown}', 'Save image'],
       ['{End}', 'Copy link'],
       ['{ArrowDown}', 'Post on X (Twitter)'],
       ['{ArrowUp}', 'Copy link'],
@@ -154,7 +181,7 @@ describe('the share menu', () => {
     try {
       const user = await open();
       const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-      expect(names).toEqual(['Share with an app', 'Post on X (Twitter)', 'Instagram story', 'Copy link']);
+      expect(names).toEqual(['Share with an app', 'Post on X (Twitter)', 'Instagram story', 'Save image', 'Copy link']);
       await user.click(screen.getByRole('menuitem', { name: 'Share with an app' }));
       expect(share).toHaveBeenCalledWith({ title: TITLE, url: URL_OF_IT });
       expect(calls).toEqual([]);

@@ -98,7 +98,7 @@ export function ShareMenu({ label, path, title, onShare }: Props) {
       {open && (
         <LazyPart load={load} says="The ways to share didn’t load." className="share-failed">
           {(ShareItems) => (
-            <ShareItems {...{ id, label, title, url, onShare }} from={open} onClose={close} onCopied={onCopied} />
+            <ShareItems {...{ id, label, title, url, path, onShare }} from={open} onClose={close} onCopied={onCopied} />
           )}
         </LazyPart>
       )}

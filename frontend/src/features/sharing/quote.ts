@@ -1,0 +1,31 @@
+/** The address of a page with its words as a text fragment, so that a browser scrolls to them and marks them. */
+export function quoteLink(url: string, quote: string): string {
+  const paragraphs = quote.split(/\n+/).map((one) => one.trim()).filter(Boolean); // prettier-ignore
+  const [first = '', last = first] = [paragraphs[0], paragraphs.at(-1)];
+  const words = first.split(/\s+/);
+  // A fragment within one paragraph may be written out; a longer one is named by where it begins and ends.
+  if (paragraphs.length <= 1 && words.length <= SPELLED_OUT) return `${url}#:~:text=${encode(words.join(' '))}`;
+  const ending = last.split(/\s+/);
+  return `${url}#:~:text=${encode(words.slice(0, EACH_END).join(' '))},${encode(ending.slice(-EACH_END).join(' '))}`;
+}
+
+const SPELLED_OUT = 12;
+const EACH_END = 5;
+
+/** In a text fragment, hyphens and commas have a meaning. */
+const encode = (text: string): string => encodeURIComponent(text).replaceAll('-', '%2D');
+
+/** Quotation marks within quotation marks are single ones. */
+export const inQuotes = (quote: string): string => `“${quote.replaceAll('“', '‘').replaceAll('”', '’')}”`;
+
+export const quoteWithSource = (quote: string, title: string, url: string): string =>
+  `${inQuotes(quote)} (${title}, ${url})`;
+
+/** The server takes this many characters, and draws fewer. */
+const LONGEST = 900;
+
+/** The address of a picture of a page: of the words, or without them of its title or story. */
+export function pictureOf(path: string, size: 'tall' | 'wide', quote?: string): string {
+  const words = quote && (quote.length > LONGEST ? quote.slice(0, quote.lastIndexOf(' ', LONGEST)) : quote);
+  return `${path}/card.png?${new URLSearchParams({ size, ...(words && { words }) })}`;
+}
