@@ -15,6 +15,7 @@ import { InSeries, SeriesParts } from '../../features/journal/components/InSerie
 import { ReadNext } from '../../features/journal/components/ReadNext';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand';
 import { ReadingProgress } from '../../features/reading/components/ReadingProgress';
+import { TextLook } from '../../features/reading/components/TextLook';
 import { countShare } from '../../features/sharing/api/count-share';
 import { ShareMenu } from '../../features/sharing/components/ShareMenu';
 import { ApiError } from '../../lib/api/client';
@@ -81,6 +82,7 @@ export default function ArticlePage() {
             />
           </>
         }
+        tools={<TextLook />}
       />
       <TermCards key={`terms-${article.id}`} />
       <SeriesParts id={article.id} />
