@@ -150,6 +150,13 @@ describe('the boot script', () => {
       expect(open('/', { 'text-size': size, 'text-font': size }).shown).toEqual({ theme: 'dark' });
   });
 
+  it('marks whether an article is not finished, whatever else is stored there', () => {
+    const shown = (places: string) => open('/', { places }).shown;
+    expect(shown('[[7,"Shrill",3,20,20786,1],[6,"Spinster",3,20,20786,0]]')).toHaveProperty('unfinished', '');
+    for (const places of ['[[7,"Shrill",3,20,20786,1]]', '[]', '{', '', 'x'.repeat(1_000_000)])
+      expect(shown(places)).toEqual({ theme: 'dark' });
+  });
+
   it('preloads the chosen font only where it sets the text, and only if fonts were loaded here before', () => {
     const chosen = { fonts: '1', 'text-font': 'readable' };
     for (const path of ['/article/7', '/stories/7', '/confessions/7'])

@@ -4,6 +4,9 @@ import { onLeaving } from '../lib/leaving';
 import { renderPage } from '../testing/render-page';
 import { LeaveButton } from './LeaveButton';
 import { LeaveNote } from './LeaveNote';
+import { leaveScript } from './leave-script';
+import { placesKey } from '../lib/reading-places';
+import { visitKey } from '../lib/visits';
 
 const shift = (): void => {
   fireEvent.keyDown(document.body, { key: 'Shift' });
@@ -39,6 +42,7 @@ describe('Leave this page', () => {
     sessionStorage.setItem('pressed', '["story/1/heart"]');
     localStorage.setItem('session', 'a'.repeat(36));
     localStorage.setItem('hidden-notes', 'suicide');
+    for (const key of [placesKey, visitKey]) localStorage.setItem(key, '[]');
     document.documentElement.dataset.hide = 'suicide';
     const forgotten = jest.fn();
     const stop = onLeaving(forgotten);
@@ -57,7 +61,13 @@ describe('Leave this page', () => {
     expect(document.querySelector<HTMLInputElement>('[type=checkbox]')!.checked).toBe(false);
     expect([sessionStorage.length, localStorage.getItem('session')]).toEqual([0, null]);
     expect([localStorage.getItem('hidden-notes'), document.documentElement.dataset.hide]).toEqual([null, undefined]);
+    expect([localStorage.getItem(placesKey), localStorage.getItem(visitKey)]).toEqual([null, null]);
     expect(went).toEqual(['https://www.wikipedia.org/']);
+  });
+
+  it('deletes the same before its code has loaded', () => {
+    const deletes = (script: string) => [...script.matchAll(/removeItem\("([\w-]+)"\)/g)].map(([, key]) => key);
+    expect(deletes(leaveScript)).toEqual(['session', 'fonts', 'hidden-notes', placesKey, visitKey]);
   });
 
   it('navigates in the same tab, even with a modifier key held', () => {

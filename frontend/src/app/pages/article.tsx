@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { PageFailed } from '../../components/PageFailed';
 import { PageHead } from '../../components/PageHead';
@@ -14,6 +15,7 @@ import { ArticleView } from '../../features/journal/components/ArticleView';
 import { InSeries, SeriesParts } from '../../features/journal/components/InSeries';
 import { ReadNext } from '../../features/journal/components/ReadNext';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand';
+import { LeftOff } from '../../features/reading/components/LeftOff';
 import { ReadingProgress } from '../../features/reading/components/ReadingProgress';
 import { TextLook } from '../../features/reading/components/TextLook';
 import { countShare } from '../../features/sharing/api/count-share';
@@ -21,6 +23,7 @@ import { ShareMenu } from '../../features/sharing/components/ShareMenu';
 import { ApiError } from '../../lib/api/client';
 import { useMayCount } from '../may-count';
 import NotFound from './not-found';
+import { forgetPlace } from '../../lib/reading-places';
 import { can } from '../../lib/use-can';
 
 export default function ArticlePage() {
@@ -33,9 +36,12 @@ export default function ArticlePage() {
   const post = useQuery({ ...postQuery(id), enabled });
   const categories = useQuery({ ...categoriesQuery(), enabled });
   const mayCount = useMayCount();
-  if (missing && !enabled) return <NotFound />;
   // Also one that was withdrawn while its page was open.
-  if (post.error instanceof ApiError && post.error.status === 404) return <NotFound />;
+  const gone = (missing && !enabled) || (post.error instanceof ApiError && post.error.status === 404);
+  useEffect(() => {
+    if (gone) forgetPlace(Number(id));
+  }, [gone, id]);
+  if (gone) return <NotFound />;
   if (post.isLoadingError) return <PageFailed error={post.error} onRetry={() => void post.refetch()} />;
   if (post.isPending || categories.isPending) {
     return (
@@ -62,6 +68,9 @@ export default function ArticlePage() {
         ]}
       />
       <ReadingProgress key={`progress-${article.id}`} articleId={article.id} mayCount={mayCount} />
+      {article.body && article.published && (
+        <LeftOff key={`place-${article.id}`} id={article.id} title={article.title} slot={article.body.slot} />
+      )}
       <InSeries id={article.id} />
       <ArticleView
         key={article.id}
