@@ -16,6 +16,7 @@ import { InSeries, SeriesParts } from '../../features/journal/components/InSerie
 import { ReadNext } from '../../features/journal/components/ReadNext';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand';
 import { LeftOff } from '../../features/reading/components/LeftOff';
+import { Listen } from '../../features/reading/components/Listen';
 import { ReadingProgress } from '../../features/reading/components/ReadingProgress';
 import { TextLook } from '../../features/reading/components/TextLook';
 import { countShare } from '../../features/sharing/api/count-share';
@@ -91,7 +92,12 @@ export default function ArticlePage() {
             />
           </>
         }
-        tools={<TextLook />}
+        tools={
+          <>
+            <TextLook />
+            {article.body && <Listen title={article.title} slot={article.body.slot} />}
+          </>
+        }
       />
       <TermCards key={`terms-${article.id}`} />
       <SeriesParts id={article.id} />
