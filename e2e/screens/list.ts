@@ -14,6 +14,7 @@ import { MEMBER_SCREENS } from './member';
 import { NEWSLETTER_SCREENS } from './newsletter';
 import { CORRECTIONS_SCREENS } from './corrections';
 import { PINNED_SCREENS } from './pinned';
+import { READING_SCREENS } from './reading';
 import { RECEIPT_SCREENS } from './receipts';
 import type { Screen } from './screen';
 import { SESSION_SCREENS } from './sessions';
@@ -101,6 +102,7 @@ export const SCREENS: Screen[] = [
   ...INTAKE_SCREENS,
   ...RECEIPT_SCREENS,
   ...GLOSSARY_SCREENS,
+  ...READING_SCREENS,
   { name: 'resources', path: '/resources' },
   { name: 'data', path: '/data' },
   { name: 'about', path: '/about' },
