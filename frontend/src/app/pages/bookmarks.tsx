@@ -4,7 +4,6 @@ import { TryAgain } from '../../components/TryAgain';
 import { Loading } from '../../components/Loading';
 import { MemberTabs } from '../../features/account/components/MemberTabs';
 import { currentUserQuery } from '../../features/auth/api/current-user';
-import { OfflineSwitch } from '../../features/bookmarks/components/OfflineSwitch';
 import { SavedTabs } from '../../features/bookmarks/components/SavedTabs';
 import { SignInFirst } from '../../features/bookmarks/components/SignInFirst';
 import { messageOf } from '../../lib/api/client';
@@ -43,8 +42,7 @@ export default function BookmarksPage() {
           </>
         )}
         {user === null && <SignInFirst />}
-        {user && <SavedTabs />}
-        {user && <OfflineSwitch user={user.id} />}
+        {user && <SavedTabs user={user.id} />}
       </div>
     </ThemeRoot>
   );

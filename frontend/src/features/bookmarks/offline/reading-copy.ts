@@ -10,6 +10,8 @@ const STYLE =
   '.offline-note{display:flex;flex-wrap:wrap;gap:0 1.5rem;padding:.6rem var(--gutter);background:var(--sunk);font-size:var(--fs-desk)}' +
   '.offline-note a{display:inline-flex;align-items:center;min-height:var(--touch)}.article-text{min-width:0}';
 
+export type Looks = Partial<Record<'theme' | 'text' | 'face', string | null>>;
+
 export interface ReadingCopy {
   title: string;
   html: string;
@@ -20,7 +22,7 @@ export interface ReadingCopy {
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The reader's theme, size and font, as the boot script sets them. The copy has no script that could. */
-const looksOf = ({ theme, text, face }: DOMStringMap): string =>
+const looksOf = ({ theme, text, face }: Looks): string =>
   Object.entries({ theme, text, face })
     .filter(([, value]) => value)
     .map(([name, value]) => ` data-${name}="${escape(value!)}"`)
@@ -32,7 +34,7 @@ const looksOf = ({ theme, text, face }: DOMStringMap): string =>
  *
  * @returns null if the page has no article
  */
-export function readingCopy(page: string, now: Date, looks: DOMStringMap): ReadingCopy | null {
+export function readingCopy(page: string, now: Date, looks: Looks): ReadingCopy | null {
   const parsed = new DOMParser().parseFromString(page, 'text/html');
   const article = parsed.querySelector('main article');
   const style = parsed.querySelector('style')?.textContent;

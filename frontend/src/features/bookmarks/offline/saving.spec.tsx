@@ -62,7 +62,7 @@ async function turnOn() {
 } // prettier-ignore
 
 describe('the copy of an article', () => {
-  const copy = readingCopy(page(7), new Date('2026-11-29T10:00:00Z'), { theme: 'dark', text: 'xl', fonts: 'coming' })!;
+  const copy = readingCopy(page(7), new Date('2026-11-29T10:00:00Z'), { theme: 'dark', text: 'xl', face: null })!;
 
   it('has the text, its pictures and fonts, and how its reader wants it', () => {
     expect(copy.title).toBe('Article 7 | The Archive');

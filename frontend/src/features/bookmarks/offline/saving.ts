@@ -1,7 +1,9 @@
 import { api, withQuery } from '../../../lib/api/client';
 import type { SavedItem } from '../../../lib/api/types';
 import { deleteOfflineArticles, offlineCache, offlineOwner, offlineScope, rememberOffline } from '../../../lib/offline-articles'; // prettier-ignore
-import { readingCopy } from './reading-copy';
+import { readFromDevice } from '../../../lib/device-storage';
+import { themeKey } from '../../../theme/theme-choice';
+import { readingCopy, type Looks } from './reading-copy';
 
 /** The most articles on one device. */
 const MOST = 50;
@@ -18,6 +20,12 @@ export interface SavedNow {
 }
 
 const pathOf = (id: number): string => `/article/${id}`;
+
+/** How this reader sees texts. Without a theme of their own, the copy follows their device, as every page does. */
+function looks(): Looks {
+  const { text, face } = document.documentElement.dataset;
+  return { theme: readFromDevice(themeKey), text, face };
+}
 
 /** Whether copies are still wanted. Another tab may have turned them off, or left the site, while this one was saving. */
 const isOn = (): boolean => offlineOwner() !== null && !document.documentElement.classList.contains('left');
@@ -53,7 +61,7 @@ export async function saveArticle(id: number): Promise<void> {
   const cache = await caches.open(offlineCache);
   if (response.status === 404 || response.status === 410) return void (await cache.delete(path));
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
-  const copy = readingCopy(await response.text(), new Date(), document.documentElement.dataset);
+  const copy = readingCopy(await response.text(), new Date(), looks());
   if (!copy) throw new Error(`${path} has no article`);
   const files = await Promise.all(
     copy.files.map(async (file) => ((await cache.match(file)) ? null : ([file, await fetch(file)] as const))),
