@@ -76,9 +76,20 @@ test('the page of an article that did not load offers the copy', async ({ newcom
   await turnOn(page, 2);
   watch.expectFailure(/./);
   await page.context().setOffline(true);
+  // Neither the code of the page nor its data is there.
+  await page.getByRole('link', { name: TITLE }).click();
+  const copy = page.getByRole('link', { name: 'Read the copy on this device' });
+  await expect(copy).toBeVisible();
+  await page.context().setOffline(false);
+  await visit(page, '/bookmarks');
+  await page.locator('.saved', { hasNotText: TITLE }).getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: /^Comments/ })).toBeVisible();
+  await page.goBack();
+  await page.context().setOffline(true);
+  // Its code is there now.
   await page.getByRole('link', { name: TITLE }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
-  await page.getByRole('link', { name: 'Read the copy on this device' }).click();
+  await copy.click();
   await expect(page.getByText('This copy was saved')).toBeVisible();
 });
 

@@ -54,6 +54,6 @@ export function readingCopy(page: string, now: Date, looks: Looks): ReadingCopy 
   const html =
     `<!doctype html><html lang="${escape(parsed.documentElement.lang || 'en')}"${looksOf(looks)}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>${escape(title)}</title><style>${style}${STYLE}</style></head><body><div id="root">${note}<main id="main">${article.outerHTML}</main></div></body></html>`;
+    `<title>${escape(title)}</title><style>${style}${STYLE}</style></head><body><div id="root"><main id="main">${note}${article.outerHTML}</main></div></body></html>`;
   return { title, html, files: [...files] };
 }
