@@ -33,11 +33,11 @@ beforeEach(() => {
   new Function('self', 'caches', 'fetch', text)(self, caches, fetch);
 });
 
-/** What the worker answers, or null if it leaves the request to the browser. */
+/** The answer of the worker, or null if it leaves the request to the browser. */
 async function ask(path: string, mode = 'navigate', method = 'GET') {
   let answer: Promise<Response> | undefined;
   const url = new URL(path, 'http://localhost').href;
-  onFetch({ request: { url, method, mode }, respondWith: (response) => (answer = response) });
+  onFetch({ request: { url, method, mode }, respondWith: (response) => void (answer = response) });
   if (!answer) return null;
   const response = await answer;
   return { status: response.status, text: await response.text(), headers: response.headers };

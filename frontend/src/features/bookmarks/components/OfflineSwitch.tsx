@@ -68,8 +68,8 @@ export function OfflineSwitch({ user }: { user: number }) {
         onChange={(_event, next) => void change(next)}
       />
       <p id={`${id}-about`}>
-        This keeps copies of the articles you saved on this device. Anyone who uses it can open them, so leave it off on a
-        device you share. Stories are never kept. Logging out and “Leave this page” delete the copies.
+        This keeps copies of the articles you saved on this device. Anyone who uses it can open them, so leave it off on
+        a device you share. Stories are never kept. Logging out and “Leave this page” delete the copies.
       </p>
       <p role="status" className="offline-state">
         {wordsFor(state)}

@@ -4,7 +4,8 @@ import { formatDate } from '../../../lib/dates';
 const REMOVED = '.article-acts, .cite, .print-only, .left-off, script, noscript, form, button, dialog, source, iframe';
 
 /** The fonts of the texts; the others are for the interface. */
-const FONTS = /url\(["']?(\/assets\/(?:newsreader-(?:normal|italic)|instrument-normal|atkinson-hyperlegible-latin-[47]00)[\w.-]*\.woff2)/g;
+const FONTS =
+  /url\(["']?(\/assets\/(?:newsreader-(?:normal|italic)|instrument-normal|atkinson-hyperlegible-latin-[47]00)[\w.-]*\.woff2)/g;
 
 const STYLE =
   '.offline-note{display:flex;flex-wrap:wrap;gap:0 1.5rem;padding:.6rem var(--gutter);background:var(--sunk);font-size:var(--fs-desk)}' +

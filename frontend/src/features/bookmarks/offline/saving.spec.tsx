@@ -52,7 +52,8 @@ afterEach(() => {
   delete (navigator as { serviceWorker?: unknown }).serviceWorker;
 });
 
-const saved = () => [...(stores.stores.get(offlineCache)?.keys() ?? [])].filter((path) => /^\/article\/\d+$/.test(path));
+const saved = () =>
+  [...(stores.stores.get(offlineCache)?.keys() ?? [])].filter((path) => /^\/article\/\d+$/.test(path));
 const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Read saved articles offline' });
 async function turnOn() {
   const view = renderPage(<OfflineSwitch user={ME} />, '/bookmarks');

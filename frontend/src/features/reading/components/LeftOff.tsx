@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/Icon';
 import { followPlace, goToBlock, placeToContinue, type PlaceKeeper } from '../keep-place';
 
@@ -19,7 +19,8 @@ export function LeftOff({ id, title, slot }: Props) {
   const keeper = useRef<PlaceKeeper>(null);
   const [at, setAt] = useState<number | null>(null);
 
-  useEffect(() => {
+  // A layout effect, because it ends while the text is still on the page.
+  useLayoutEffect(() => {
     const text = textIn(slot);
     if (!text) return;
     const from = placeToContinue(id, text);
