@@ -1,25 +1,9 @@
-import type { Page } from '@playwright/test';
 import { visit } from '../pages/visit';
 import { DESKTOP, PHONE } from '../support/looks';
+import { ARTICLE, giveVoice, keepOnDevice, lastVisit, places } from '../support/device';
 import { becomeMember } from '../support/members';
+import { drawn, shiftsOf, watchShifts } from '../support/shifts';
 import { expect, test } from '../support/test';
-
-/** Adds up how much of each page that opens from now on moves by itself. */
-const watchShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-const shiftsOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-
-/** Two frames later, what has changed is drawn. */
-const drawn = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 for (const look of [PHONE, DESKTOP])
   test(`nothing moves while the forms of members load, at ${look.viewport.width} px`, async ({ newcomer }) => {
@@ -53,4 +37,28 @@ for (const look of [PHONE, DESKTOP])
     await visit(page, '/admin/help#when-someone-may-be-in-danger');
     await drawn(page);
     await expect(page.getByRole('heading', { name: 'When someone may be in danger' })).toBeInViewport();
+  });
+
+for (const look of [PHONE, DESKTOP])
+  test(`nothing moves for a reader whose browser remembers them, at ${look.viewport.width} px`, async ({
+    newcomer,
+  }) => {
+    const page = await newcomer(look);
+    // From then on the fonts are there.
+    await visit(page, '/journal');
+    await expect(page.locator('[data-fonts]')).toHaveCount(0);
+    await keepOnDevice(page, { places: places(), visit: lastVisit('2026-11-01'), 'text-size': 'xl' });
+    await giveVoice(page);
+    await watchShifts(page);
+    for (const [path, last] of [
+      ['/', page.getByText('New since your last visit').first()],
+      ['/journal', page.locator('.continue-reading').getByRole('link')],
+      [ARTICLE, page.getByRole('button', { name: 'Continue where you left off' })],
+    ] as const) {
+      await visit(page, path);
+      await expect(last).toBeVisible();
+      if (path === ARTICLE) await expect(page.getByRole('button', { name: 'Listen' })).toBeVisible();
+      await drawn(page);
+      expect(await shiftsOf(page), path).toBeLessThan(0.01);
+    }
   });

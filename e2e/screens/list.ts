@@ -14,6 +14,7 @@ import { MEMBER_SCREENS } from './member';
 import { NEWSLETTER_SCREENS } from './newsletter';
 import { CORRECTIONS_SCREENS } from './corrections';
 import { PINNED_SCREENS } from './pinned';
+import { READING_SCREENS } from './reading';
 import { RECEIPT_SCREENS } from './receipts';
 import type { Screen } from './screen';
 import { SESSION_SCREENS } from './sessions';
@@ -101,6 +102,7 @@ export const SCREENS: Screen[] = [
   ...INTAKE_SCREENS,
   ...RECEIPT_SCREENS,
   ...GLOSSARY_SCREENS,
+  ...READING_SCREENS,
   { name: 'resources', path: '/resources' },
   { name: 'data', path: '/data' },
   { name: 'about', path: '/about' },
@@ -150,6 +152,7 @@ export const SCREENS: Screen[] = [
   { name: 'bookmarks-signed-out', path: '/bookmarks' },
   { name: 'bookmarks-empty', path: '/bookmarks', as: 'member' },
   { name: 'bookmarks', path: '/bookmarks', as: 'member', before: saveSome },
+  { name: 'bookmarks-offline', path: '/bookmarks', as: 'member', before: saveSome, then: turnOnOffline },
   { name: 'newsletter', path: '/newsletter' },
   { name: 'newsletter-subscribed', path: '/newsletter?subscribed=1' },
   { name: 'bookmarks-stories', path: '/bookmarks?show=stories', as: 'member', before: saveSome },
@@ -307,6 +310,11 @@ async function saveSome(page: Page): Promise<void> {
     const answer = await page.request.post('/api/bookmarks', { data });
     expect(answer.status(), await answer.text()).toBe(201);
   }
+}
+
+async function turnOnOffline(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Read saved articles offline' }).click();
+  await shown(page, '2 articles on this device.');
 }
 
 /** The path of the preview of a working copy. */

@@ -5,6 +5,7 @@ import { FeedsController } from './feeds/feeds.controller.js';
 import { Feeds } from './feeds/feeds.js';
 import { Sitemaps } from './feeds/sitemaps.js';
 import { FrontendEntry } from './page-source.js';
+import { OfflineController } from './offline.controller.js';
 import { CardController } from './pictures/card.controller.js';
 import { IconsController } from './pictures/icons.controller.js';
 import { PictureProxy } from './pictures/picture-proxy.js';
@@ -24,6 +25,7 @@ import { SiteController } from './site.controller.js';
     SocialController,
     CardController,
     IconsController,
+    OfflineController,
   ],
   providers: [
     InternalApiClient,

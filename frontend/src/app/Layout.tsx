@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { Footer } from '../components/Footer';
 import { LeaveButton } from '../components/LeaveButton';
+import { NoteVisits } from '../components/NoteVisits';
 import { RouteAnnouncer } from '../components/RouteAnnouncer';
 import { Tooltips } from '../components/Tooltips';
 import { Toasts } from '../components/Toasts';
@@ -42,6 +43,7 @@ export function Layout() {
       <Toasts />
       <Tooltips />
       <RouteAnnouncer />
+      <NoteVisits />
       <CountPages mayCount={useMayCount()} />
       <ScrollRestoration getKey={scrollKeyOf} />
     </>

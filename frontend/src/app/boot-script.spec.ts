@@ -30,7 +30,7 @@ function open(
     window,
     document: {
       ...{ documentElement, fonts },
-      currentScript: { dataset: { preload: '/a.woff2 /b.woff2' } },
+      currentScript: { dataset: { preload: '/a.woff2 /b.woff2', readable: '/easy.woff2' } },
       createElement: () => ({}),
       head: { append: (link: { href: string }) => asked.push(link) },
     },
@@ -139,6 +139,32 @@ describe('the boot script', () => {
       theme: 'dark',
       hide: 'family slurs',
     }));
+
+  it('marks the size and font of texts that this reader chose, and nothing else that is stored there', () => {
+    expect(open('/', { 'text-size': 'xl', 'text-font': 'readable' }).shown).toEqual({
+      theme: 'dark',
+      text: 'xl',
+      face: 'readable',
+    });
+    for (const size of ['m', 'xxxl', 'large', '"] body{}', 'l'.repeat(100_000), ''])
+      expect(open('/', { 'text-size': size, 'text-font': size }).shown).toEqual({ theme: 'dark' });
+  });
+
+  it('marks whether an article is not finished, whatever else is stored there', () => {
+    const shown = (places: string) => open('/', { places }).shown;
+    expect(shown('[[7,"Shrill",3,20,20786,1],[6,"Spinster",3,20,20786,0]]')).toHaveProperty('unfinished', '');
+    for (const places of ['[[7,"Shrill",3,20,20786,1]]', '[]', '{', '', 'x'.repeat(1_000_000)])
+      expect(shown(places)).toEqual({ theme: 'dark' });
+  });
+
+  it('preloads the chosen font only where it sets the text, and only if fonts were loaded here before', () => {
+    const chosen = { fonts: '1', 'text-font': 'readable' };
+    for (const path of ['/article/7', '/stories/7', '/confessions/7'])
+      expect(open(path, chosen, {}).asked).toEqual(['/a.woff2', '/b.woff2', '/easy.woff2']);
+    for (const path of ['/', '/journal', '/articles/7', '/about'])
+      expect(open(path, chosen, {}).asked).toEqual(['/a.woff2', '/b.woff2']);
+    expect(open('/article/7', { 'text-font': 'readable' }, {}).asked).toEqual([]);
+  });
 
   it('marks fonts as loading only in browsers with document.fonts', () =>
     expect(open('/', {}, {}).shown).toEqual({ theme: 'dark', fonts: 'coming' }));

@@ -1,7 +1,8 @@
 /**
  * Runs in the head, before the first paint. Sets the reader's theme, marks whether this browser was signed in when last
  * seen (so that the member area does not flash its signed-out state), marks which stories this reader hides
- * (lib/hidden-notes.ts), and marks fonts as loading (font-script.ts). If
+ * (lib/hidden-notes.ts), the size and font of texts that this reader chose (theme/text-look.ts), whether an article is not finished
+ * (lib/reading-places.ts), and fonts as loading (font-script.ts). If
  * this browser has loaded the fonts before, it preloads them so that the first paint has them; otherwise they would
  * only delay the page. The font URLs come from `data-preload` on the script element. The text is the same on every
  * page, because the content security policy allows it by its hash.
@@ -29,8 +30,12 @@ export const bootScript =
   "if(o&&!e.defaultPrevented&&!f.getAttribute('action')){f.action=o.path+o.search;y.replaceState(null,'')}})}" +
   "try{t=localStorage.getItem('theme');f=localStorage.getItem('fonts');" +
   "if(localStorage.getItem('member'))d.dataset.member='';" +
-  "if(h=localStorage.getItem('hidden-notes'))d.dataset.hide=h}catch(e){}" +
-  "if(document.fonts){d.dataset.fonts='coming';if(f)document.currentScript.dataset.preload.split(' ').forEach(function(u){" +
+  "if(h=localStorage.getItem('hidden-notes'))d.dataset.hide=h;" +
+  "if(/^(s|x?x?l)$/.test(h=localStorage.getItem('text-size')))d.dataset.text=h;" +
+  "if(localStorage.getItem('text-font')==='readable')d.dataset.face='readable';" +
+  "if(/,0\\]/.test(localStorage.getItem('places')))d.dataset.unfinished=''}catch(e){}" +
+  "if(document.fonts){d.dataset.fonts='coming';h=document.currentScript.dataset;" +
+  "if(f)(h.preload+(d.dataset.face&&/^\\/(article|stories|confessions)\\//.test(l.pathname)?' '+h.readable:'')).split(' ').forEach(function(u){" +
   "var e=document.createElement('link');e.rel='preload';e.as='font';e.type='font/woff2';e.crossOrigin='';e.href=u;" +
   'document.head.append(e)})}' +
   "d.dataset.theme=t==='dark'||t==='light'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})()";

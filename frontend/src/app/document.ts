@@ -1,3 +1,4 @@
+import readable from '@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-400-normal.woff2?url';
 import { structuredDataId } from '../components/head-facts';
 import { dark, light } from '../theme/colors';
 import condensed from '../theme/fonts/instrument-condensed.woff2?url';
@@ -70,7 +71,7 @@ function prefixOf(theme: DocumentParts['theme'], classes: string | undefined): s
   const text =
     `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<script data-preload="${unique(fonts)}">${bootScript}</script>` +
+    `<script data-preload="${unique(fonts)}" data-readable="${readable}">${bootScript}</script>` +
     icons +
     `<style>${classes === undefined ? wholeStyle() : styleFor(classes)}</style>`;
   const shared = [...prefixes.values()].find((one) => one === text) ?? text;

@@ -4,6 +4,10 @@ import { onLeaving } from '../lib/leaving';
 import { renderPage } from '../testing/render-page';
 import { LeaveButton } from './LeaveButton';
 import { LeaveNote } from './LeaveNote';
+import { leaveScript } from './leave-script';
+import { offlineCache, offlineKey, offlineScope } from '../lib/offline-articles';
+import { placesKey } from '../lib/reading-places';
+import { visitKey } from '../lib/visits';
 
 const shift = (): void => {
   fireEvent.keyDown(document.body, { key: 'Shift' });
@@ -39,6 +43,7 @@ describe('Leave this page', () => {
     sessionStorage.setItem('pressed', '["story/1/heart"]');
     localStorage.setItem('session', 'a'.repeat(36));
     localStorage.setItem('hidden-notes', 'suicide');
+    for (const key of [placesKey, visitKey]) localStorage.setItem(key, '[]');
     document.documentElement.dataset.hide = 'suicide';
     const forgotten = jest.fn();
     const stop = onLeaving(forgotten);
@@ -57,7 +62,15 @@ describe('Leave this page', () => {
     expect(document.querySelector<HTMLInputElement>('[type=checkbox]')!.checked).toBe(false);
     expect([sessionStorage.length, localStorage.getItem('session')]).toEqual([0, null]);
     expect([localStorage.getItem('hidden-notes'), document.documentElement.dataset.hide]).toEqual([null, undefined]);
+    expect([localStorage.getItem(placesKey), localStorage.getItem(visitKey)]).toEqual([null, null]);
     expect(went).toEqual(['https://www.wikipedia.org/']);
+  });
+
+  it('deletes the same before its code has loaded', () => {
+    expect(leaveScript).toContain(`caches.delete("${offlineCache}")`);
+    expect(leaveScript).toContain(`getRegistration("${offlineScope}")`);
+    const keys: unknown = JSON.parse(/\["session"[^\]]*\]/.exec(leaveScript)![0]);
+    expect(keys).toEqual(['session', 'fonts', 'hidden-notes', placesKey, visitKey, offlineKey]);
   });
 
   it('navigates in the same tab, even with a modifier key held', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { forgetReading } from '../lib/forget-reading';
 import { forgetHiddenNotes } from '../lib/hidden-notes';
 import { clearReaderState } from '../lib/leaving';
 import { useHydrated } from '../lib/use-hydrated';
@@ -20,6 +21,7 @@ function clearTraces(): void {
   clearReaderState();
   deleteSessionId();
   forgetHiddenNotes();
+  forgetReading();
   try {
     sessionStorage.clear();
     localStorage.removeItem('fonts'); // it would reveal an earlier visit (app/font-script.ts)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { PageFailed } from '../../components/PageFailed';
 import { PageHead } from '../../components/PageHead';
 import { Loading } from '../../components/Loading';
 import { useSession } from '../../features/auth/session';
 import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
+import { SavedCopy } from '../../features/bookmarks/components/SavedCopy';
 import { Conversation } from '../../features/comments/components/Conversation';
 import { TermCards } from '../../features/glossary/components/TermCards';
 import { postQuery } from '../../features/journal/api/get-post';
@@ -14,13 +16,17 @@ import { ArticleView } from '../../features/journal/components/ArticleView';
 import { InSeries, SeriesParts } from '../../features/journal/components/InSeries';
 import { ReadNext } from '../../features/journal/components/ReadNext';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand';
+import { LeftOff } from '../../features/reading/components/LeftOff';
+import { Listen } from '../../features/reading/components/Listen';
 import { ReadingProgress } from '../../features/reading/components/ReadingProgress';
+import { TextLook } from '../../features/reading/components/TextLook';
 import { countShare } from '../../features/sharing/api/count-share';
 import { QuoteShare } from '../../features/sharing/components/QuoteShare';
 import { ShareMenu } from '../../features/sharing/components/ShareMenu';
 import { ApiError } from '../../lib/api/client';
 import { useMayCount } from '../may-count';
 import NotFound from './not-found';
+import { forgetPlace } from '../../lib/reading-places';
 import { can } from '../../lib/use-can';
 
 export default function ArticlePage() {
@@ -33,10 +39,18 @@ export default function ArticlePage() {
   const post = useQuery({ ...postQuery(id), enabled });
   const categories = useQuery({ ...categoriesQuery(), enabled });
   const mayCount = useMayCount();
-  if (missing && !enabled) return <NotFound />;
   // Also one that was withdrawn while its page was open.
-  if (post.error instanceof ApiError && post.error.status === 404) return <NotFound />;
-  if (post.isLoadingError) return <PageFailed error={post.error} onRetry={() => void post.refetch()} />;
+  const gone = (missing && !enabled) || (post.error instanceof ApiError && post.error.status === 404);
+  useEffect(() => {
+    if (gone) forgetPlace(Number(id));
+  }, [gone, id]);
+  if (gone) return <NotFound />;
+  if (post.isLoadingError)
+    return (
+      <PageFailed error={post.error} onRetry={() => void post.refetch()}>
+        <SavedCopy path={`/article/${id}`} />
+      </PageFailed>
+    );
   if (post.isPending || categories.isPending) {
     return (
       <div className="wrap article-waiting">
@@ -62,6 +76,9 @@ export default function ArticlePage() {
         ]}
       />
       <ReadingProgress key={`progress-${article.id}`} articleId={article.id} mayCount={mayCount} />
+      {article.body && article.published && (
+        <LeftOff key={`place-${article.id}`} id={article.id} title={article.title} slot={article.body.slot} />
+      )}
       <InSeries id={article.id} />
       <ArticleView
         key={article.id}
@@ -80,6 +97,12 @@ export default function ArticlePage() {
               title={article.title}
               onShare={(platform) => mayCount() && countShare(article.id, platform)}
             />
+          </>
+        }
+        tools={
+          <>
+            <TextLook />
+            {article.body && <Listen title={article.title} slot={article.body.slot} />}
           </>
         }
       />

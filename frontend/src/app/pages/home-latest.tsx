@@ -1,5 +1,6 @@
 import { Cover } from '../../components/cover/Cover';
 import { Link } from '../../components/Link';
+import { NewMark } from '../../components/NewMark';
 import type { Category, Confession, PostSummary } from '../../lib/api/types';
 import { notesOf } from '../../lib/content-notes';
 import { formatDate } from '../../lib/dates';
@@ -11,6 +12,7 @@ export function Newest({ post, category }: { post: PostSummary; category: Catego
   return (
     <article className={`mast-newest hue-${hueOf(category?.slug)}`}>
       <Cover {...post} slug={category?.slug} frame="thumb" className="mast-newest-art" first />
+      <NewMark publishedAt={post.publishedAt} />
       <div>
         <p className="mast-newest-top meta">
           <span>{post.pinned ? 'Pinned in the Journal' : 'New in the Journal'}</span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/PageHead';
 import { countedCategoriesQuery } from '../../lib/api/categories';
+import { ContinueReading } from '../../features/reading/components/ContinueReading';
 import { Journal } from '../../features/journal/components/Journal';
 import { withQuery } from '../../lib/api/client';
 
@@ -33,6 +34,7 @@ export default function JournalPage() {
           {shelf.description}
         </p>
       )}
+      <ContinueReading />
       <Journal key={`${category} ${after}`} category={category} after={after} action={pathname} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { ForgetReading } from '../../components/ForgetReading';
 import { Link } from '../../components/Link';
 import { Loading } from '../../components/Loading';
 import { PageFailed } from '../../components/PageFailed';
@@ -25,6 +26,7 @@ function Text({ of }: { of: ReadLegalPage }) {
       )}
       {of.page === 'terms' && <MinimumAgeNote />}
       {of.text && <ServerText of={of.text} className="prose" key={of.version} />}
+      {of.page === 'privacy' && <ForgetReading />}
       <Versions page={of.page} shown={of.version} versions={of.versions} />
     </>
   );

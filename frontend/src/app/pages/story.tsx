@@ -6,6 +6,7 @@ import { PageFailed } from '../../components/PageFailed';
 import { PageHead } from '../../components/PageHead';
 import { useSession } from '../../features/auth/session';
 import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
+import { TextLook } from '../../features/reading/components/TextLook';
 import { ShareMenu } from '../../features/sharing/components/ShareMenu';
 import { storyQuery } from '../../features/stories/api/get-story';
 import { OpenStory } from '../../features/stories/components/OpenStory';
@@ -63,6 +64,7 @@ export default function StoryPage() {
                   signedIn={user === undefined ? undefined : user !== null}
                 />
                 <ShareMenu label="Share this story" path={`/stories/${story.id}`} title={storyTitle(story)} />
+                <TextLook />
               </>
             }
           />

@@ -1,3 +1,4 @@
+import { ForgetReading } from '../../../components/ForgetReading';
 import { DeleteAccount } from './DeleteAccount';
 import { Download } from './Download';
 
@@ -22,6 +23,16 @@ export function YourData({ onDeleted }: Props) {
             </span>
           </p>
           <Download />
+        </div>
+        <div className="own-download">
+          <p>
+            <b>What you read here</b>
+            <span>
+              Only this browser remembers how far you got in an article and when you were here last. We never see it.
+              Logging out deletes it, too.
+            </span>
+          </p>
+          <ForgetReading />
         </div>
         <DeleteAccount onDeleted={onDeleted} />
       </div>

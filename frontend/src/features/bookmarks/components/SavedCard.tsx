@@ -5,6 +5,7 @@ import type { SavedItem } from '../../../lib/api/types';
 import { notesOf } from '../../../lib/content-notes';
 import { formatDate } from '../../../lib/dates';
 import { useIsHidden } from '../../../lib/hidden-notes';
+import { placeWords, usePlaces } from '../../../lib/reading-places';
 import { cardNumber, keepSuffixes } from '../../../lib/text';
 
 /** A bookmark: an article with its title, or a story with its words. */
@@ -14,6 +15,8 @@ export function SavedCard({ saved, onRemove }: { saved: SavedItem; onRemove: () 
   const notes = notesOf(saved);
   const [shown, setShown] = useState(false);
   const hidden = useIsHidden(notes) && !shown;
+  // How far this reader got, as far as this browser knows.
+  const place = usePlaces().find(({ id }) => id === postId);
   const address = contentType === 'post' ? `/article/${postId}` : `/stories/${confessionId}`;
   const name = contentType === 'post' ? title : hidden ? 'the hidden story' : `the story “${title}”`;
   return (
@@ -21,6 +24,7 @@ export function SavedCard({ saved, onRemove }: { saved: SavedItem; onRemove: () 
       <p className="saved-kind meta">
         {postId === null ? <span>Story</span> : <span className="no">{cardNumber(postId)}</span>}
         <time dateTime={createdAt}>{`Saved ${formatDate(createdAt)}`}</time>
+        {place && <span className="saved-read">{placeWords(place)}</span>}
       </p>
       <div className="saved-words">
         {contentType === 'post' ? (

@@ -1,5 +1,6 @@
 import { Cover } from '../../../components/cover/Cover';
 import { Link } from '../../../components/Link';
+import { NewMark } from '../../../components/NewMark';
 import type { Category, PostSummary } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { cardNumber, counted, keepSuffixes } from '../../../lib/text';
@@ -20,6 +21,7 @@ export function ArticleCard({ post, category, comments, shape, first = false }: 
   return (
     <article className={`card card-${shape} hue-${hueOf(category?.slug)}`}>
       <Cover {...post} slug={category?.slug} first={first} className="card-art" frame={shape} />
+      <NewMark publishedAt={post.publishedAt} />
       <p className="card-top meta">
         <span className="no">{cardNumber(post.id)}</span>
         {category && <span className="cat">{category.name}</span>}

@@ -19,10 +19,12 @@ interface Props {
   category: Category | undefined;
   /** Buttons of other features, above and below the text. Null in a preview. */
   acts: ReactNode;
+  /** Buttons for reading the text, above it only. */
+  tools?: ReactNode;
 }
 
 /** An article: header, picture, text and sources. */
-export function ArticleView({ article, category, acts }: Props) {
+export function ArticleView({ article, category, acts, tools }: Props) {
   const published = article.publishedAt ?? article.createdAt;
   const [newest] = article.corrections;
   const text = useRef<HTMLDivElement>(null);
@@ -72,7 +74,12 @@ export function ArticleView({ article, category, acts }: Props) {
       )}
       <div className="article-body">
         <div className="article-side">
-          {acts && <div className="article-acts">{acts}</div>}
+          {acts && (
+            <div className="article-acts">
+              {acts}
+              {tools}
+            </div>
+          )}
           {article.body && <Contents html={article.body.html} />}
           {article.body && <CollapsedContents html={article.body.html} />}
         </div>

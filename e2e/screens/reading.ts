@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import { ARTICLE, giveVoice, keepOnDevice, lastVisit, places } from '../support/device';
+import type { Screen } from './screen';
+
+const remember = async (page: Page): Promise<void> =>
+  void (await keepOnDevice(page, { places: places(), visit: lastVisit('2026-11-10') }));
+const enlarge = async (page: Page): Promise<void> =>
+  void (await keepOnDevice(page, { 'text-size': 'xxl', 'text-font': 'readable' }));
+const voice = async (page: Page): Promise<void> => void (await giveVoice(page));
+
+/** The code of the panel loads on first use. */
+async function openTextLook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Text size and font' }).first().click();
+  await page.getByRole('radio', { name: 'Standard', exact: true }).waitFor();
+}
+async function openStoryTextLook(page: Page): Promise<void> {
+  await page.locator('.story a[href^="/stories/"]').first().click();
+  await expect(page).toHaveURL(/\/stories\/\d+$/);
+  await openTextLook(page);
+}
+async function listen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+}
+const offered = (page: Page) => page.getByRole('button', { name: 'Continue where you left off' }).waitFor();
+
+/** Pages of a browser that remembers its reader, and ways to read. */
+export const READING_SCREENS: Screen[] = [
+  { name: 'article-text-look', path: ARTICLE, inSight: true, then: openTextLook },
+  { name: 'article-largest', path: ARTICLE, before: enlarge },
+  { name: 'article-left-off', path: ARTICLE, inSight: true, before: remember, then: offered },
+  { name: 'article-listen', path: ARTICLE, inSight: true, before: voice, then: listen },
+  { name: 'story-text-look', path: '/stories', inSight: true, before: enlarge, then: openStoryTextLook },
+  { name: 'journal-remembered', path: '/journal', before: remember },
+  { name: 'home-remembered', path: '/', inSight: true, before: remember },
+];
