@@ -50,6 +50,7 @@ const LEFT_OUT: Record<string, (string | [title: string, part: string])[]> = {
     ['a visitor who has to', '(390-light)'],
   ],
   'journeys/forms-without-scripts': ['text typed before'],
+  'journeys/asked': [['a reader’s idea is shown', '(390)'], 'without JavaScript the board'],
   'journeys/suggestions': [
     'a member’s name',
     'a form sent without',

@@ -9,6 +9,8 @@ export const cachedRoutes: Readonly<Record<string, readonly CacheTag[]>> = {
   '/api/posts': ['posts'],
   '/api/posts/:id': ['posts.:id'],
   '/api/corrections': ['posts'],
+  // With the titles of articles, and whether they are published.
+  '/api/asked': ['asked', 'posts'],
   '/api/posts/comment-counts': ['posts', 'comments'],
   '/api/posts/:id/related': ['posts'],
   '/api/posts/:id/comments': ['posts.:id', 'comments.:id', 'likes'],

@@ -77,10 +77,12 @@ import { LegalPageChanged } from './modules/legal/contract.js';
 import { DigestDue } from './modules/notifications/contract.js';
 import {
   SubmissionApproved,
+  SubmissionBoardChanged,
   SubmissionReceived,
   SubmissionRejected,
   SubmissionReopened,
   SuggestionApproved,
+  SuggestionBoardChanged,
   SuggestionReceived,
   SuggestionRejected,
   SuggestionReopened,
@@ -116,6 +118,11 @@ const row = <E extends DomainEvent>(
 
 const post = ({ id }: { id: number }) => ['posts', `posts.${id}`];
 const comment = ({ postId }: { postId: number }) => ['comments', `comments.${postId}`];
+/** The board of ideas, and the articles that say that a reader suggested them. */
+const asked = ({ postId, formerPostId }: { postId: number | null; formerPostId: number | null }) => [
+  'asked',
+  ...[postId, formerPostId].flatMap((id) => (id ? post({ id }) : [])),
+];
 
 /**
  * One row for each event: cache tags it invalidates, admin lists it changes, whether it may appear in traces. A test compares the
@@ -168,14 +175,16 @@ const ROWS: readonly Row[] = [
   row(ConfessionDeleted, ['stories'], ['confessions'], NOT_TRACEABLE),
 
   row(SubmissionReceived, [], ['submissions'], TRACEABLE),
-  row(SubmissionApproved, [], ['submissions'], TRACEABLE),
-  row(SubmissionRejected, [], ['submissions'], TRACEABLE),
-  row(SubmissionReopened, [], ['submissions'], TRACEABLE),
+  row(SubmissionApproved, asked, ['submissions'], TRACEABLE),
+  row(SubmissionRejected, asked, ['submissions'], TRACEABLE),
+  row(SubmissionReopened, asked, ['submissions'], TRACEABLE),
+  row(SubmissionBoardChanged, asked, ['submissions'], TRACEABLE),
   // Suggestions are on the same tab as submissions.
   row(SuggestionReceived, [], ['submissions'], TRACEABLE),
-  row(SuggestionApproved, [], ['submissions'], TRACEABLE),
-  row(SuggestionRejected, [], ['submissions'], TRACEABLE),
-  row(SuggestionReopened, [], ['submissions'], TRACEABLE),
+  row(SuggestionApproved, asked, ['submissions'], TRACEABLE),
+  row(SuggestionRejected, asked, ['submissions'], TRACEABLE),
+  row(SuggestionReopened, asked, ['submissions'], TRACEABLE),
+  row(SuggestionBoardChanged, asked, ['submissions'], TRACEABLE),
 
   // A sign-up shows on the desk once its address was stored and is to be asked.
   row(SignUpRequested, [], [], TRACEABLE),

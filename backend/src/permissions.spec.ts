@@ -20,6 +20,7 @@ POST /api/auth/passkeys/sign-in/options
 POST /api/auth/register
 POST /api/auth/replit-admin
 PUT /api/auth/reset-password
+GET /api/asked
 GET /api/categories
 GET /api/categories/:id
 DELETE /api/comments/:id/like

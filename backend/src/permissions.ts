@@ -1,4 +1,5 @@
 import { CAPABILITIES } from './kernel/roles.js';
+import { operationsPermissions } from './operations-permissions.js';
 import { sitePermissions } from './site-permissions.js';
 import type { CapabilityTable, PermissionTable } from './platform/http/auth/permissions.js';
 
@@ -216,11 +217,14 @@ export const permissions: PermissionTable = {
   'GET /api/submissions/pending': 'moderate',
   'POST /api/submissions/:id/approve': 'moderate',
   'DELETE /api/submissions/:id': 'moderate',
+  'PUT /api/submissions/:id/board': 'moderate',
   'POST /api/suggestions': 'visitor',
   'GET /api/suggestions': 'moderate',
   'GET /api/suggestions/pending': 'moderate',
   'POST /api/suggestions/:id/approve': 'moderate',
   'DELETE /api/suggestions/:id': 'moderate',
+  'PUT /api/suggestions/:id/board': 'moderate',
+  'GET /api/asked': 'visitor',
   'POST /api/contact': 'visitor',
   'GET /api/contact': 'moderate',
   'DELETE /api/contact/:id': 'moderate',
@@ -262,38 +266,6 @@ export const permissions: PermissionTable = {
   'GET /api/docs': 'visitor',
   'GET /api/docs/:file': 'visitor',
 
-  'GET /healthz': 'visitor',
-  'GET /readyz': 'visitor',
-  // For requests from this machine or with the token: the controller checks that.
-  'GET /metrics': 'visitor',
-
-  // The queue board for operators. The page itself has no data, and sends anyone who is not an admin to the sign-in
-  // page.
-  'GET /admin/queues': 'visitor',
-  'GET /admin/queues/queue/:queueName': 'visitor',
-  'GET /admin/queues/queue/:queueName/:jobId': 'visitor',
-  'GET /admin/queues/job-schedulers': 'visitor',
-  'GET /admin/queues/metrics-history': 'visitor',
-  'GET /admin/queues/static/*': 'run-queues',
-  'GET /admin/queues/api/redis/stats': 'run-queues',
-  'GET /admin/queues/api/queues': 'run-queues',
-  'GET /admin/queues/api/job-schedulers': 'run-queues',
-  'GET /admin/queues/api/queues/:queueName/metrics': 'run-queues',
-  'GET /admin/queues/api/queues/:queueName/workers': 'run-queues',
-  'GET /admin/queues/api/queues/:queueName/rate-limit': 'run-queues',
-  'GET /admin/queues/api/queues/:queueName/default-job-options': 'run-queues',
-  'GET /admin/queues/api/queues/:queueName/job-data-schema': 'run-queues',
-  'GET /admin/queues/api/queues/:queueName/:jobId': 'run-queues',
-  'GET /admin/queues/api/queues/:queueName/:jobId/logs': 'run-queues',
-  'GET /admin/queues/api/queues/:queueName/:jobId/flow': 'run-queues',
-  'PUT /admin/queues/api/queues/:queueName/retry/:queueStatus': 'run-queues',
-  'PUT /admin/queues/api/queues/:queueName/promote': 'run-queues',
-  'PUT /admin/queues/api/queues/:queueName/:jobId/retry': 'run-queues',
-  'PUT /admin/queues/api/queues/:queueName/:jobId/promote': 'run-queues',
-  // The board's other actions are refused.
-  'POST /admin/queues/api/*': 'run-queues',
-  'PUT /admin/queues/api/*': 'run-queues',
-  'PATCH /admin/queues/api/*': 'run-queues',
-
+  ...operationsPermissions,
   ...sitePermissions,
 };

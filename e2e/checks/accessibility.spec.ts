@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Desk } from '../pages/desk';
 import { Editor } from '../pages/editor';
+import { DESK_BOARD_SCREENS } from '../screens/asked';
 import { CALM_SCREENS } from '../screens/calm';
 import { CAMPAIGN_SCREENS } from '../screens/campaigns';
 import { NAMES_SCREEN } from '../screens/desk';
@@ -148,6 +149,7 @@ for (const { name: width, narrow, options } of WIDTHS) {
 
   for (const screen of [
     ...[...CALM_SCREENS, ...CAMPAIGN_SCREENS, ...DESK_GLOSSARY_SCREENS, ...PICTURE_SCREENS, ...SHELF_SCREENS],
+    ...DESK_BOARD_SCREENS,
     NAMES_SCREEN,
   ]) {
     test(`axe finds nothing on ${screen.name} at ${width}`, async ({ newcomer, product }) => {

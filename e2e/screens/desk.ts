@@ -3,6 +3,7 @@ import { Desk } from '../pages/desk';
 import { Editor } from '../pages/editor';
 import type { Product } from '../support/product';
 import { subscribe } from '../support/subscribers';
+import { DESK_BOARD_SCREENS } from './asked';
 import { CALM_SCREENS } from './calm';
 import { CAMPAIGN_SCREENS } from './campaigns';
 import { DESK_GLOSSARY_SCREENS } from './glossary';
@@ -228,6 +229,7 @@ export const DESK_SCREENS: Screen[] = [
   ...CAMPAIGN_SCREENS,
   ...PEOPLE_SCREENS,
   { name: 'desk-suggestions', path: '/admin?tab=suggestions', as: 'admin', before: sendProposal, then: rows },
+  ...DESK_BOARD_SCREENS,
   { name: 'desk-messages', path: '/admin?tab=suggestions', as: 'admin', before: writeToUs, then: messages },
   { name: 'desk-reports', path: '/admin?tab=reports', as: 'admin', before: reportSomething, then: reported },
   { name: 'desk-report', path: '/admin?tab=reports', as: 'admin', before: reportSomething, inSight: true, then: view },

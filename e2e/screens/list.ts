@@ -6,6 +6,7 @@ import { toast } from '../pages/toast';
 import { visit } from '../pages/visit';
 import { becomeAdmin, becomeMember } from '../support/members';
 import type { Product } from '../support/product';
+import { ASKED_SCREENS } from './asked';
 import { ARCHIVE_SCREENS } from './campaigns';
 import { DASHBOARD_SCREENS } from './dashboard';
 import { GLOSSARY_SCREENS } from './glossary';
@@ -170,6 +171,7 @@ export const SCREENS: Screen[] = [
   ...DASHBOARD_SCREENS,
   ...PINNED_SCREENS,
   ...CORRECTIONS_SCREENS,
+  ...ASKED_SCREENS,
 ];
 
 /** Screens with the longest content that they must hold. */

@@ -40,6 +40,7 @@ import { LegalPages } from './migration-2026-12-02-legal-pages.js';
 import { PinnedArticles } from './migration-2026-12-05-pinned-articles.js';
 import { Glossary } from './migration-2026-12-07-glossary.js';
 import { TermLinks } from './migration-2026-12-08-term-links.js';
+import { BoardOfIdeas } from './migration-2026-12-11-board-of-ideas.js';
 import { Corrections } from './migration-2026-12-09-corrections.js';
 import { SearchByPublication } from './migration-2026-12-06-search-by-publication.js';
 import { ImageCaption } from './migration-2026-12-07-image-caption.js';
@@ -147,4 +148,5 @@ export const migrations = [
   { name: '2026-12-08-term-links', class: TermLinks },
   { name: '2026-12-09-corrections', class: Corrections },
   { name: '2026-12-10-numbered-sources', class: NumberedSources },
+  { name: '2026-12-11-board-of-ideas', class: BoardOfIdeas },
 ];

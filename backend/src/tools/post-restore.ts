@@ -58,15 +58,23 @@ async function replayDecisions(
   say(
     `Decisions made since the backup and replayed: ${count('deleted')} deleted, ${count('withdrawn')} returned, ${count('restored')} restored, ${count('decided')} proposals decided; ${unsubscribed} unsubscribed; ${erased} addresses erased; ${since.passwords.length} passwords.`,
   );
-  const edited = results
-    .filter(({ outcome }) => outcome === 'edited')
-    .map(({ kind, itemId }) => `${NAMES[kind] ?? kind} ${itemId}`);
-  if (edited.length > 0) {
+  const [offBoard, pending] = [results.filter(isOffBoard), results.filter((one) => !isOffBoard(one))].map((some) =>
+    some
+      .filter(({ outcome }) => outcome === 'edited')
+      .map(({ kind, itemId }) => `${NAMES[kind] ?? kind} ${itemId}`)
+      .join(', '),
+  );
+  if (pending)
     say(
-      `These were edited since the backup and have their old text again. They are pending: check them before you approve them, because an edit may have removed a name: ${edited.join(', ')}.`,
+      `These were edited since the backup and have their old text again. They are pending: check them before you approve them, because an edit may have removed a name: ${pending}.`,
     );
-  }
+  if (offBoard)
+    say(
+      `The entries of these on the board of ideas were changed since the backup, so readers do not see them there. Check their titles before you show them again: ${offBoard}.`,
+    );
 }
+
+const isOffBoard = ({ kind }: ReplayResult): boolean => kind === 'submission' || kind === 'suggestion';
 
 async function replayReceipts(commands: CommandBus, since: LaterDecisions, say: (line: string) => void): Promise<void> {
   const withdrawn = await commands.execute(new ReplayReceipts(since.receipts));
@@ -107,7 +115,11 @@ async function nameMovedAccounts(
   );
 }
 
-const NAMES: Partial<Record<ReplayResult['kind'], string>> = { post: 'article', confession: 'story' };
+const NAMES: Partial<Record<ReplayResult['kind'], string>> = {
+  post: 'article',
+  confession: 'story',
+  submission: 'topic',
+};
 
 const toEntry = (row: EntryRow): AuditEntry =>
   ({

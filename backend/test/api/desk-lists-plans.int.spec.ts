@@ -6,6 +6,7 @@ import type { Page } from '../../src/kernel/page.js';
 import { ListComments, ListCommentsHandler } from '../../src/modules/content/queries/list-comments.js';
 import { ListConfessions, ListConfessionsHandler } from '../../src/modules/content/queries/list-confessions.js';
 import { ListPosts, ListPostsHandler } from '../../src/modules/content/queries/list-posts.js';
+import { ListAsked, ListAskedHandler } from '../../src/modules/moderation/queries/list-asked.js';
 import {
   ListContactMessages,
   ListContactMessagesHandler,
@@ -83,6 +84,7 @@ function lists(): Map<string, Ask> {
   all.set('messages to the editors', (em, page) =>
     new ListContactMessagesHandler(em).execute(new ListContactMessages(pageOf(page), true)),
   );
+  all.set('the board of ideas', (em, page) => new ListAskedHandler(em).execute(new ListAsked(pageOf(page))));
   all.set('reported items', (em, page) => new ListReportsHandler(em).execute(new ListReports(pageOf(page))));
   return all;
 }
@@ -162,6 +164,11 @@ describe('a desk list with many rows', () => {
       select 'Title ' || md5(n::text), ${text}, 'Robin', 'r@example.org', 1, ${state}, ${at} ${rows}`);
     await client.query(`insert into suggestion (title, content, email, suggestion_type, reviewed, accepted, created_at)
       select 'Title ' || md5(n::text), ${text}, 'r@example.org', 'topic', ${state}, ${at} ${rows}`);
+    // One in ten is on the board of ideas.
+    for (const table of ['submission', 'suggestion'])
+      await client.query(
+        `update ${table} set is_public = true, board_month = date_trunc('month', created_at)::date where accepted and id % 10 = 3`,
+      );
     await client.query(`insert into subscriber (email, name, subscribed, created_at)
       select md5(n::text) || '@example.org', 'Robin', n % 50 <> 0, ${at} ${rows}`);
     // Among this many random ids, two are often the same.

@@ -6,6 +6,7 @@ import { Desk } from '../support/decisions.js';
 import { join } from '../support/newsletter.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
+import { SUGGESTION } from '../support/write-calls.js';
 
 describe('names and addresses that are not needed anymore', () => {
   let archive: TestApp;
@@ -53,6 +54,20 @@ describe('names and addresses that are not needed anymore', () => {
     ]);
     const { body } = await desk.admin.get('/api/suggestions?status=all').expect(200);
     expect(body).toEqual([expect.objectContaining({ id: idea, name: null, email: null, title: 'Nicknames' })]);
+  });
+
+  it('of a public idea go 90 days after its approval, although its entry on the board was changed since; the entry stays', async () => {
+    const title = 'On the board';
+    const id = await desk.made(archive.visitor, '/api/suggestions', { ...SUGGESTION, title, isPublic: true });
+    await desk.admin.post(`/api/suggestions/${id}/approve`).expect(200);
+    await age(91);
+    const entry = { shown: true, title, status: 'being-written' };
+    await desk.admin.put(`/api/suggestions/${id}/board`).send(entry).expect(200);
+    await archive.app.get(ForgetSenders).sweep();
+    expect(await sql('select name, email from suggestion where id = ?', [id])).toEqual([{ name: null, email: '' }]);
+    expect((await archive.visitor.get('/api/asked').expect(200)).body).toMatchObject([
+      { title, status: 'being-written' },
+    ]);
   });
 
   it('of an address are erased 30 days after it unsubscribed; a hash stays, and the address may come back', async () => {

@@ -182,7 +182,10 @@ describe.each(backends)('a person who has something everywhere, on %s', (backend
       ['Answer this.', 'published'],
       ['To be deleted by an editor.', 'deleted'],
     ]);
-    expect(items('topics.json').map(({ title }) => title)).toEqual(['While signed in', 'As a visitor']);
+    expect(items('topics.json').map(({ title, isPublic }) => [title, isPublic])).toEqual([
+      ['While signed in', true],
+      ['As a visitor', false],
+    ]);
     for (const name of exported.filter((one) => one !== 'profile.json'))
       expect([name, items(name).length > 0]).toEqual([name, true]);
     for (const text of ['Alone in the world.', 'While signed in', 'Stories aren’t in here.', PERSON.email])

@@ -12,6 +12,9 @@ const KINDS = [
   { path: '/api/suggestions', thing: 'suggestion', sent: SUGGESTION },
 ];
 
+/** Unless their authors agree, readers never see them. */
+const PRIVATE = { isPublic: false, board: null };
+
 describe.each(mainBackend)('submissions and suggestions on %s', (backend) => {
   let archive: TestApp;
   let admin: TestAgent;
@@ -44,7 +47,7 @@ describe.each(mainBackend)('submissions and suggestions on %s', (backend) => {
 
   it('return the documented fields, for visitors too', async () => {
     const when = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const waits = { id: expect.any(Number), createdAt: when, reviewed: false, accepted: false, version: 1 };
+    const waits = { id: expect.any(Number), createdAt: when, reviewed: false, accepted: false, version: 1, ...PRIVATE };
     expect(await send('/api/submissions', SUBMISSION)).toEqual({ ...SUBMISSION, ...waits });
     expect(await send('/api/suggestions', SUGGESTION)).toEqual({ ...SUGGESTION, ...waits });
     for (const name of [undefined, null])

@@ -7,6 +7,7 @@ import { age, join } from '../support/newsletter.js';
 import { waitUntilIdle } from '../support/queues.js';
 import { idsOf } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
+import { SUGGESTION } from '../support/write-calls.js';
 
 /** A member with two passkeys and two recovery codes. */
 const FACTORS_BEFORE = `
@@ -68,6 +69,10 @@ describe('decisions made after a backup, once it is restored:', () => {
     id.back = await desk.post(true, 'Brought back since');
     thrown = decisionOf(await admin.delete(`/api/posts/${id.back}`).expect(204))!;
     id.submission = await desk.submission();
+    for (const title of ['Stays shown', 'Taken off since']) {
+      id[title] = await desk.made(archive.visitor, '/api/suggestions', { ...SUGGESTION, title, isPublic: true });
+      await admin.post(`/api/suggestions/${id[title]}/approve`).expect(200);
+    }
     for (const name of ['stays', 'leaves', 'returns', 'erased', 'rejoins', 'bounces', 'complains', 'absent'])
       id[name] = await join(archive, `${name}@example.org`);
     await admin.post('/api/newsletter/unsubscribe').send({ email: 'absent@example.org' }).expect(200);
@@ -97,6 +102,8 @@ describe('decisions made after a backup, once it is restored:', () => {
     await withdraw('comment', id.taken!);
     await desk.undo(thrown).expect(200);
     await admin.delete(`/api/submissions/${id.submission}`).expect(204);
+    const off = { shown: false, title: 'Taken off since', status: 'new' };
+    await admin.put(`/api/suggestions/${id['Taken off since']}/board`).send(off).expect(200);
     const leave = (email: string) => admin.post('/api/newsletter/unsubscribe').send({ email }).expect(200);
     await leave('leaves@example.org');
     await leave('returns@example.org');
@@ -176,6 +183,20 @@ describe('decisions made after a backup, once it is restored:', () => {
     expect(sent).toEqual({ reviewed: true, accepted: false });
   });
 
+  it('an idea that was changed on the board is off it, because the change may have been that', async () => {
+    const { body } = await archive.visitor.get('/api/asked').expect(200);
+    expect((body as { title: string }[]).map(({ title }) => title)).toEqual(['Stays shown']);
+    const [row] = await operated.sql<object>('select accepted, board_shown from suggestion where id = $1', [
+      id['Taken off since'],
+    ]);
+    expect(row).toEqual({ accepted: true, board_shown: false });
+    expect(operated.output).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^The entries of these on the board.*: suggestion ${id['Taken off since']}\\.$`),
+      ),
+    );
+  });
+
   it('addresses that left, bounced or complained stay as they are, erased ones stay erased, and old passwords do not work', async () => {
     // Erased in the newer backup, and confirmed again since.
     expect(await subscribed()).toEqual(['rejoins@example.org', 'returns@example.org', 'stays@example.org']);
@@ -215,14 +236,23 @@ describe('decisions made after a backup, once it is restored:', () => {
     );
   });
 
-  it('the audit log has all of them, and the return of the edited story', async () => {
+  it('the audit log has all of them, and what followed from the edited story and the edited idea', async () => {
     const after = (await log()).slice(0, wholeLog.length);
     expect(after).toEqual(wholeLog);
     const reasons = after.flatMap(({ reason }) => reason ?? []);
     expect(reasons.sort()).toEqual(['advertising', 'names-someone']);
-    const [more] = (await log()).slice(wholeLog.length);
+    const more = (await log()).slice(wholeLog.length);
+    expect(more).toHaveLength(2);
     expect(more).toEqual(
-      expect.objectContaining({ account_id: null, action: 'returned', kind: 'confession', item_id: id.edited }),
+      expect.arrayContaining([
+        expect.objectContaining({ account_id: null, action: 'returned', kind: 'confession', item_id: id.edited }),
+        expect.objectContaining({
+          account_id: null,
+          action: 'edited',
+          kind: 'suggestion',
+          item_id: id['Taken off since'],
+        }),
+      ]),
     );
   });
 

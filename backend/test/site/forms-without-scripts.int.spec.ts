@@ -92,6 +92,32 @@ describe('a form from a browser without scripts', () => {
     await send('/article/999999', comment, member).expect(404);
   });
 
+  it('agrees to the board of ideas only when that is checked, and keeps it checked when the form comes back', async () => {
+    const [admin, content] = [await archive.admin(), 'x'.repeat(50)];
+    const shared = { content, email: 'robin@example.org' };
+    const forms = {
+      '/suggest': { form: 'suggestion', name: '', suggestionType: 'topic', ...shared },
+      '/suggest-topic': { form: 'topic', authorName: 'Robin', categoryId: '1', ...shared },
+    };
+    const agreed = async (list: string) =>
+      ((await admin.get(list).expect(200)).body as { title: string; isPublic: boolean }[]).map((one) => [
+        one.title,
+        one.isPublic,
+      ]);
+    for (const [path, fields] of Object.entries(forms)) {
+      await send(path, { ...fields, title: 'Agreed to', isPublic: 'true' }).expect(303);
+      await send(path, { ...fields, title: 'Not agreed to' }).expect(303);
+      const refused = await send(path, { ...fields, title: 'x', isPublic: 'true' }).expect(400);
+      const box = reader.read(refused.text).querySelector<HTMLInputElement>('input[name=isPublic]')!;
+      expect([path, box.checked]).toEqual([path, true]);
+    }
+    for (const list of ['/api/suggestions/pending', '/api/submissions/pending'])
+      expect(await agreed(list)).toEqual([
+        ['Agreed to', true],
+        ['Not agreed to', false],
+      ]);
+  });
+
   it('subscribes, unsubscribes, and sends suggestions and topics, as the API would accept them', async () => {
     const topic = { title: 'The word', content: 'x'.repeat(50), authorName: 'Robin', email: 'robin@example.org' };
     const suggestion = { name: '', email: 'robin@example.org', suggestionType: 'topic', title: 'Word', content: topic.content }; // prettier-ignore

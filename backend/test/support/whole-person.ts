@@ -68,7 +68,7 @@ export async function makeWholePerson(archive: TestApp): Promise<WholePerson> {
   const signed = { ...SUBMISSION, authorName: username, email };
   await agent
     .post('/api/submissions')
-    .send({ ...signed, title: 'While signed in' })
+    .send({ ...signed, title: 'While signed in', isPublic: true })
     .expect(201);
   await archive.visitor
     .post('/api/submissions')

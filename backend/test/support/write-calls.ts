@@ -38,6 +38,7 @@ export const SUGGESTION = {
   title: 'Nicknames',
   content: 'Who gets one, and who gives it.',
 };
+const BOARD = { shown: true, title: 'Nicknames', status: 'published' };
 export const MESSAGE = { about: 'article', text: 'The year in the second paragraph is wrong.' };
 export const REPORT = { contentType: 'story', reason: 'names-someone', details: 'It has a name.' };
 const CORRECTION = { date: '2026-11-20', text: 'The register is from 1617.' };
@@ -136,6 +137,9 @@ export async function writeCalls(
   };
   const submission = () => idOf(visitor, '/api/submissions', SUBMISSION);
   const suggestion = () => idOf(visitor, '/api/suggestions', SUGGESTION);
+  const publicSubmission = () => idOf(visitor, '/api/submissions', { ...SUBMISSION, isPublic: true });
+  const publicSuggestion = () => idOf(visitor, '/api/suggestions', { ...SUGGESTION, isPublic: true });
+  const onBoard = async () => ({ ...BOARD, postId: await post(), version: 1 });
   const message = async () => {
     await visitor.post('/api/contact').send(MESSAGE).expect(202);
     return ((await admin.get('/api/contact').expect(200)).body as { id: number }[])[0]!.id;
@@ -528,7 +532,7 @@ export async function writeCalls(
       200,
     ],
 
-    'POST /api/submissions': ['visitor', '/api/submissions', 201, SUBMISSION],
+    'POST /api/submissions': ['visitor', '/api/submissions', 201, { ...SUBMISSION, isPublic: true }],
     'POST /api/submissions/:id/approve': [
       'admin',
       `/api/submissions/${await submission()}/approve`,
@@ -536,7 +540,13 @@ export async function writeCalls(
       { version: 1 },
     ],
     'DELETE /api/submissions/:id': ['admin', `/api/submissions/${await submission()}`, 204, { version: 1 }],
-    'POST /api/suggestions': ['visitor', '/api/suggestions', 201, SUGGESTION],
+    'PUT /api/submissions/:id/board': [
+      'admin',
+      `/api/submissions/${await publicSubmission()}/board`,
+      200,
+      await onBoard(),
+    ],
+    'POST /api/suggestions': ['visitor', '/api/suggestions', 201, { ...SUGGESTION, isPublic: true }],
     'POST /api/suggestions/:id/approve': [
       'admin',
       `/api/suggestions/${await suggestion()}/approve`,
@@ -544,6 +554,12 @@ export async function writeCalls(
       { version: 1 },
     ],
     'DELETE /api/suggestions/:id': ['admin', `/api/suggestions/${await suggestion()}`, 204, { version: 1 }],
+    'PUT /api/suggestions/:id/board': [
+      'admin',
+      `/api/suggestions/${await publicSuggestion()}/board`,
+      200,
+      await onBoard(),
+    ],
 
     'POST /api/contact': ['visitor', '/api/contact', 202, { ...MESSAGE, email: 'reader@example.org' }],
     'POST /api/moderation/notes': [

@@ -4,6 +4,7 @@ import { commentCountsQuery } from '../features/journal/api/list-comment-counts'
 import { correctionsQuery } from '../features/journal/api/list-corrections';
 import { postsQuery } from '../features/journal/api/list-posts';
 import { allSeriesQuery, seriesQuery } from '../features/journal/api/series';
+import { askedQuery } from '../features/suggestions/api/list-asked';
 import { archiveQuery } from '../features/newsletter/api/archive';
 import { pagesFor, storiesQuery } from '../features/stories/api/list-stories';
 import { transparencyQuery } from '../features/transparency/api/get-transparency';
@@ -85,3 +86,7 @@ export const newsletterLoader = (client: QueryClient, request: Request) =>
 /** Loads the list of corrections. */
 export const correctionsLoader = (client: QueryClient, request: Request) =>
   loadList(request, '/corrections', (after) => client.ensureInfiniteQueryData(correctionsQuery(after)));
+
+/** Loads the board of ideas. */
+export const askedLoader = (client: QueryClient, request: Request) =>
+  loadList(request, '/asked', (after) => client.ensureInfiniteQueryData(askedQuery(after)));

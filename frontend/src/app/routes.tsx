@@ -20,6 +20,7 @@ import { Layout } from './Layout';
 import { load } from './load';
 import { page } from './route-page';
 import {
+  askedLoader,
   correctionsLoader,
   journalLoader,
   loadSeries,
@@ -173,6 +174,11 @@ export function routes(client?: QueryClient): RouteObject[] {
               path: '/corrections',
               loader: (args) => correctionsLoader(clientOf(args), args.request),
               ...page('corrections', () => import('./pages/corrections'), { query: { after: asItIs } }),
+            },
+            {
+              path: '/asked',
+              loader: (args) => askedLoader(clientOf(args), args.request),
+              ...page('asked', () => import('./pages/asked'), { query: { after: asItIs } }),
             },
             {
               path: '/newsletter',

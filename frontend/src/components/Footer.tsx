@@ -26,6 +26,7 @@ export function Footer() {
         </nav>
         <nav aria-label="Take part">
           <Link to="/about">About</Link>
+          <Link to="/asked">Asked and answered</Link>
           <Link to="/transparency">How we decide</Link>
           <Link to="/receipt">Your receipt</Link>
           <Link to="/member">Member Area</Link>

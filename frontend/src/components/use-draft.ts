@@ -8,9 +8,13 @@ const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEf
 const equalsDefaults = (values: FieldValues, defaults: Readonly<DefaultValues<FieldValues>> | undefined): boolean =>
   Object.entries(values).every(([name, value]) => value === (defaults?.[name] ?? ''));
 
+/** A checkbox that was unchecked again has the value false. */
+const asTexts = (values: FieldValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === false ? '' : String(value)]));
+
 /**
  * Restores the draft of this form, and saves it as the reader types (see lib/draft.ts). Default values are not saved as
- * a draft. All fields must be strings.
+ * a draft. All fields must be strings; a checkbox is one while it is checked.
  */
 export function useDraft<Input extends FieldValues, Sent>(
   name: string,
@@ -34,7 +38,7 @@ export function useDraft<Input extends FieldValues, Sent>(
         // In a microtask: a value that the form fills in becomes its default only after this callback.
         callback: () =>
           queueMicrotask(() => {
-            const values = getValues();
+            const values = asTexts(getValues());
             if (equalsDefaults(values, control._defaultValues)) deleteDraft(name);
             else saveDraft(name, values);
           }),

@@ -55,6 +55,8 @@ export const topic = {
   reviewed: false,
   accepted: false,
   version: 1,
+  isPublic: false,
+  board: null,
 };
 const idea = { ...topic, id: 8, title: 'Nicknames', name: null, suggestionType: 'research' };
 const pages: Record<string, unknown> = {

@@ -44,11 +44,18 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** Where an idea on the board of ideas (/asked) stands. */
+export const BOARD_STATUSES = ['new', 'being-written', 'published'] as const;
+export type BoardStatus = (typeof BOARD_STATUSES)[number];
+
 /** An event about one proposal: its id, and its version after the event. */
 abstract class ProposalEvent extends DomainEvent {
   constructor(
     readonly id: number,
     readonly version: number,
+    /** The articles that say or said that this proposal led to them. */
+    readonly postId: number | null = null,
+    readonly formerPostId: number | null = null,
   ) {
     super();
   }
@@ -69,6 +76,10 @@ export class SubmissionReopened extends ProposalEvent {
   static override readonly eventName = 'moderation.submission-reopened';
 }
 
+/** Its entry on the board of ideas is another one: the title, the status, or whether it is there. */
+export class SubmissionBoardChanged extends ProposalEvent {
+  static override readonly eventName = 'moderation.submission-board-changed';
+}
 export class SuggestionReceived extends ProposalEvent {
   static override readonly eventName = 'moderation.suggestion-received';
 }
@@ -80,6 +91,9 @@ export class SuggestionRejected extends ProposalEvent {
 }
 export class SuggestionReopened extends ProposalEvent {
   static override readonly eventName = 'moderation.suggestion-reopened';
+}
+export class SuggestionBoardChanged extends ProposalEvent {
+  static override readonly eventName = 'moderation.suggestion-board-changed';
 }
 
 export const DECISION_ACTIONS = [
@@ -185,7 +199,7 @@ export interface AuditEntry {
   reason: DeclineReason | null;
 }
 
-/** The result for one item. `edited`: the item has its old text again, so it is pending. */
+/** The result for one item. `edited`: it has its old text again, so it is pending; a proposal is off the board of ideas. */
 export interface ReplayResult {
   kind: DecisionKind;
   itemId: number;
@@ -237,6 +251,9 @@ export class ReopenSubmission extends ItemDecision {}
 export class ApproveSuggestion extends ItemDecision {}
 export class RejectSuggestion extends ItemDecision {}
 export class ReopenSuggestion extends ItemDecision {}
+/** Takes a proposal off the board of ideas, if it is or would be there. */
+export class TakeSubmissionOffBoard extends ItemDecision {}
+export class TakeSuggestionOffBoard extends ItemDecision {}
 
 /** The topics that a person has suggested to write about, signed in or not. */
 export class ExportOwnTopics extends ExportOfPerson {}

@@ -2,6 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { proposalDecisionHandlers } from './commands/decide-proposal.js';
 import { AddModeratorNoteHandler } from './commands/add-moderator-note.js';
+import { boardHandlers } from './commands/change-board.js';
 import { ReplayDecisionsHandler } from './commands/replay-decisions.js';
 import { DecideMany } from './commands/decide-many.js';
 import { DeleteContactMessageHandler } from './commands/delete-contact-message.js';
@@ -22,6 +23,7 @@ import { UndoDecisionHandler } from './commands/undo-decision.js';
 import { UpholdReportsHandler } from './commands/uphold-reports.js';
 import { Submission, Suggestion } from './domain/proposal.js';
 import { Claims } from './http/claims.js';
+import { AskedController } from './http/asked.controller.js';
 import { ClaimsController } from './http/claims.controller.js';
 import { ContactController } from './http/contact.controller.js';
 import { DecisionsController } from './http/decisions.controller.js';
@@ -42,6 +44,7 @@ import { CountWritesHandler } from './queries/count-writes.js';
 import { GetDecisionHandler } from './queries/get-decision.js';
 import { GetModeratorNameHandler } from './queries/get-moderator-name.js';
 import { GetProposalHandler } from './queries/get-proposal.js';
+import { ListAskedHandler } from './queries/list-asked.js';
 import { ListContactMessagesHandler } from './queries/list-contact-messages.js';
 import { ListDecisionsHandler } from './queries/list-decisions.js';
 import { ListModeratorNotesHandler } from './queries/list-moderator-notes.js';
@@ -53,6 +56,7 @@ import { TrackPending } from './event-handlers/track-pending.js';
 
 const commands = [
   ...proposalDecisionHandlers,
+  ...boardHandlers,
   AddModeratorNoteHandler,
   DeleteContactMessageHandler,
   DeleteModeratorNoteHandler,
@@ -78,6 +82,7 @@ const queries = [
   GetDecisionHandler,
   GetModeratorNameHandler,
   GetProposalHandler,
+  ListAskedHandler,
   ListContactMessagesHandler,
   ListDecisionsHandler,
   ListModeratorNotesHandler,
@@ -88,6 +93,7 @@ const queries = [
 @Module({
   imports: [MikroOrmModule.forFeature([Submission, Suggestion])],
   controllers: [
+    AskedController,
     ClaimsController,
     ContactController,
     DecisionsController,

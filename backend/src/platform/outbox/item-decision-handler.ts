@@ -28,6 +28,8 @@ interface DecisionEntry {
 interface DecisionRule<C, Item, Entry extends DecisionEntry> {
   entity: EntityClass<Item>;
   action: Entry['action'];
+  /** Refuses the command before the item is locked, for what only the database knows. */
+  check?: (em: EntityManager, command: C) => Promise<void>;
   /** Changes the locked item. Returns its event, or undefined when nothing changed. */
   decide: (item: Item, command: C, now: Date) => DomainEvent | undefined;
   /** The title that the audit log stores, if any. */
@@ -49,7 +51,7 @@ export function itemDecisionHandler<
   kind: Entry['kind'],
   command: Type<C>,
   AuditCommand: new (context: DecisionContext, entry: Entry) => Command<number>,
-  { entity, action, decide, titleOf }: DecisionRule<C, Item, Entry>,
+  { entity, action, check, decide, titleOf }: DecisionRule<C, Item, Entry>,
 ): Type<{ execute(sent: C): Promise<number | null> }> {
   @HandlesCommand(command, { kind, action })
   class ItemDecisionHandler {
@@ -62,6 +64,7 @@ export function itemDecisionHandler<
 
     async execute(sent: C): Promise<number | null> {
       const { id: itemId, context } = sent;
+      await check?.(this.em, sent);
       const where = { id: itemId } as FilterQuery<NoInfer<Item>>;
       const item = await this.em.findOne(entity, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!item) throw DomainError.notFound(kind);

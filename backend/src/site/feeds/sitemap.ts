@@ -11,7 +11,7 @@ export interface SitemapEntry {
 }
 
 /** Public pages other than articles. Private pages and forms say `noindex` and are not listed. */
-export const PUBLIC_PAGES = ['/', '/journal', '/stories', '/glossary', '/corrections', '/resources', '/data', '/about', '/founder', '/transparency', '/terms', '/privacy', '/guidelines', '/contact', '/suggest', '/suggest-topic']; // prettier-ignore
+export const PUBLIC_PAGES = ['/', '/journal', '/stories', '/glossary', '/corrections', '/asked', '/resources', '/data', '/about', '/founder', '/transparency', '/terms', '/privacy', '/guidelines', '/contact', '/suggest', '/suggest-topic']; // prettier-ignore
 
 export const PART_SIZE = 5_000;
 

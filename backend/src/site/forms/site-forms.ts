@@ -111,14 +111,18 @@ export const SITE_FORMS: readonly SiteForm[] = [
   {
     name: 'suggestion',
     pages: ['/suggest'],
-    shownAgain: ['name', 'email', 'suggestionType', 'title', 'content'],
-    call: (typed) => ({ method: 'POST', url: '/api/suggestions', body: withoutEmpty(typed, 'name') }),
+    shownAgain: ['name', 'email', 'suggestionType', 'title', 'content', 'isPublic'],
+    call: (typed) => ({
+      method: 'POST',
+      url: '/api/suggestions',
+      body: withBoxes(withoutEmpty(typed, 'name'), 'isPublic'),
+    }),
     leadsTo: () => '/suggest?sent=1',
   },
   {
     name: 'topic',
     pages: ['/suggest-topic'],
-    shownAgain: ['title', 'categoryId', 'content', 'authorName', 'email'],
+    shownAgain: ['title', 'categoryId', 'content', 'authorName', 'email', 'isPublic'],
     call: (typed) => ({ method: 'POST', url: '/api/submissions', body: withCategoryId(typed) }),
     leadsTo: () => '/suggest-topic?sent=1',
   },
@@ -128,6 +132,6 @@ const postUrl = ({ id = '' }: Readonly<Record<string, string>>): string => `/api
 
 /** The API takes a number. It refuses null with the message of a missing category. */
 const withCategoryId = ({ categoryId, ...typed }: TypedFields): object => ({
-  ...typed,
+  ...withBoxes(typed, 'isPublic'),
   ...(categoryId !== undefined && { categoryId: /^[1-9]\d*$/.test(String(categoryId)) ? Number(categoryId) : null }),
 });

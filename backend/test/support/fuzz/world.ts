@@ -158,6 +158,12 @@ export class World {
       writtenId,
     ]);
     this.ids['revisionId'] = revision!.id;
+    // One that is rejected has no entry on the board of ideas.
+    for (const table of ['submission', 'suggestion'])
+      await em.execute(
+        `update ${table} set reviewed = false, accepted = false, board_month = null where reviewed and id = ?`,
+        [this.ids[`${table}Id`]],
+      );
     await em.execute('update comment set approved = true where id = ?', [this.ids['commentId']]);
     await em.execute('update confession set approved = true, asked_on = null where id = ?', [this.ids['confessionId']]);
     await this.restoreTerm(em);
@@ -299,9 +305,12 @@ const MAKE: Record<string, Recipe> = {
   confession: () => ['/api/confessions', { content: LONG, category: 'Other' }, '/api/confessions'],
   submission: () => [
     '/api/submissions',
-    { title: 'Known', content: LONG, authorName: 'Ada', email: EMAIL, categoryId: 1 },
+    { title: 'Known', content: LONG, authorName: 'Ada', email: EMAIL, categoryId: 1, isPublic: true },
   ],
-  suggestion: () => ['/api/suggestions', { email: EMAIL, suggestionType: 'topic', title: 'Known', content: LONG }],
+  suggestion: () => [
+    '/api/suggestions',
+    { email: EMAIL, suggestionType: 'topic', title: 'Known', content: LONG, isPublic: true },
+  ],
   subscriber: () => [
     '/api/newsletter/subscribe',
     { email: `fuzz-known-${++subscribers}@example.org` },

@@ -58,6 +58,15 @@ describe('the form of /suggest-topic', () => {
     expect(screen.getByText('0/10,000 characters')).toBeTruthy();
   });
 
+  it('agrees to the board of ideas when that is checked', async () => {
+    const { posted } = await open({ 'POST /api/submissions': { status: 201, body: {} } });
+    fill(whole);
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Show my idea on the board, without my name/ }));
+    await send();
+    await screen.findByRole('heading', { name: 'Thank You for Your Suggestion!' });
+    expect(posted().map(({ body }) => body)).toEqual([expect.objectContaining({ isPublic: true })]);
+  });
+
   it('is sent, thanks the reader, and starts over at its first field', async () => {
     let arrive = (): void => undefined;
     const answer = new Promise<{ status: number; body: unknown }>((resolve) => {

@@ -90,6 +90,28 @@ describe('the form of /suggest', () => {
     expect(readDraft('suggestion')).toBeNull();
   });
 
+  it('agrees to the board of ideas only when that is checked, and remembers it with the rest', async () => {
+    const calls = mockApi({ 'POST /api/suggestions': { status: 201, body: {} } });
+    renderPage(<SuggestPage />, '/suggest');
+    const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Show my idea on the board/ });
+    expect(box().checked).toBe(false);
+    await userEvent.click(box());
+    await userEvent.click(box());
+    fill(whole);
+    await waitFor(() => expect(readDraft('suggestion')).toMatchObject({ title: 'Nicknames', isPublic: '' }));
+    await userEvent.click(box());
+    cleanup();
+    renderPage(<SuggestPage />, '/suggest');
+    expect([box().checked, field('Title').value]).toEqual([true, 'Nicknames']);
+    await send();
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([expect.objectContaining({ isPublic: true })]));
+    await waitFor(() => expect(box().checked).toBe(false));
+    fill(whole);
+    await send();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]!.body).not.toHaveProperty('isPublic');
+  });
+
   it('is sent once, no matter how often it is pressed', async () => {
     const calls = mockApi({ 'POST /api/suggestions': new Promise(() => undefined) });
     renderPage(<SuggestPage />, '/suggest');

@@ -6,6 +6,9 @@ export const MAX_TITLE = 300;
 export const MAX_NAME = 100;
 export const MAX_TOPIC = 10_000;
 
+/** A checkbox. */
+const isPublic = z.optional(z.union([z.boolean(), z.string()]));
+
 /** The form at /suggest-topic, a submission. */
 export const topicRules = z.object({
   title: text({ min: 5, max: MAX_TITLE, tooShort: 'Title must be at least 5 characters.' }),
@@ -17,6 +20,7 @@ export const topicRules = z.object({
   }),
   authorName: text({ min: 2, max: MAX_NAME, tooShort: 'Author name must be at least 2 characters.' }),
   email: email('Please enter a valid email address.'),
+  isPublic,
 });
 
 const types = ['topic', 'research', 'analysis'] as const;
@@ -39,6 +43,7 @@ export const suggestionRules = z.object({
     tooShort: 'Content must be at least 10 characters',
     tooLong: 'Content must be less than 2000 characters',
   }),
+  isPublic,
 });
 
 /** Input is what the fields hold; output is what the rules return. */

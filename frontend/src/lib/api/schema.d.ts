@@ -2000,6 +2000,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List asked
+         * @description For everyone.
+         */
+        get: operations["listAsked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/claims": {
         parameters: {
             query?: never;
@@ -2364,6 +2384,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/submissions/{id}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change board of submission
+         * @description For accounts with the capability `moderate`.
+         */
+        put: operations["changeBoardOfSubmission"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/suggestions": {
         parameters: {
             query?: never;
@@ -2443,6 +2483,26 @@ export interface paths {
          * @description For accounts with the capability `moderate`.
          */
         delete: operations["rejectSuggestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggestions/{id}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change board of suggestion
+         * @description For accounts with the capability `moderate`.
+         */
+        put: operations["changeBoardOfSuggestion"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4646,6 +4706,11 @@ export interface components {
             feedGuid: string | null;
             /** @description What was wrong in it, newest first. */
             corrections: components["schemas"]["Correction"][];
+            /**
+             * @description Whether an idea on the board of ideas led to it. False for an article that is not published.
+             * @example false
+             */
+            suggestedByReader: boolean;
         };
         PostDraft: {
             /** @example Spinster */
@@ -5545,6 +5610,32 @@ export interface components {
             /** @example The article named the wrong year for the parish register. It is from 1617. */
             text: string;
         };
+        AskedIdea: {
+            /**
+             * @description Random. It identifies nothing else.
+             * @example 1836402951
+             */
+            id: number;
+            /** @example Nicknames */
+            title: string;
+            /**
+             * @description The month in which it was put on the board.
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * @example new
+             * @enum {string}
+             */
+            status: "new" | "being-written" | "published";
+            /**
+             * @description The published article that it led to.
+             * @example null
+             */
+            postId: number | null;
+            /** @example null */
+            postTitle: string | null;
+        };
         ClaimBody: {
             /**
              * @example confession
@@ -5970,6 +6061,35 @@ export interface components {
             email: string;
             /** @example 1 */
             categoryId: number;
+            /** @example false */
+            isPublic?: boolean;
+        };
+        Board: {
+            /**
+             * @description Whether readers see it, once it is approved.
+             * @example true
+             */
+            shown: boolean;
+            /**
+             * @description The title there, which the desk can change.
+             * @example Nicknames
+             */
+            title: string;
+            /**
+             * @example new
+             * @enum {string}
+             */
+            status: "new" | "being-written" | "published";
+            /**
+             * @description The article that it led to.
+             * @example null
+             */
+            postId: number | null;
+            /**
+             * @description Null if there is no such article, for example because it is in the bin.
+             * @example null
+             */
+            postTitle: string | null;
         };
         Submission: {
             /** @example 1 */
@@ -6002,6 +6122,31 @@ export interface components {
             accepted: boolean;
             /** @example 1 */
             version: number;
+            /**
+             * @description Whether its author agreed to the title on the board of ideas.
+             * @example false
+             */
+            isPublic: boolean;
+            /** @description Null if its author did not agree. */
+            board: components["schemas"]["Board"] | null;
+        };
+        BoardBody: {
+            /** @example false */
+            shown: boolean;
+            /** @example Nicknames */
+            title: string;
+            /**
+             * @example new
+             * @enum {string}
+             */
+            status: "new" | "being-written" | "published";
+            /** @example 1 */
+            postId?: number | null;
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
         };
         SuggestionBody: {
             /** @example Robin */
@@ -6020,6 +6165,8 @@ export interface components {
             title: string;
             /** @example Who gets one, and who gives it. */
             content: string;
+            /** @example false */
+            isPublic?: boolean;
         };
         Suggestion: {
             /** @example 1 */
@@ -6052,6 +6199,13 @@ export interface components {
             accepted: boolean;
             /** @example 1 */
             version: number;
+            /**
+             * @description Whether its author agreed to the title on the board of ideas.
+             * @example false
+             */
+            isPublic: boolean;
+            /** @description Null if its author did not agree. */
+            board: components["schemas"]["Board"] | null;
         };
         DeskEmails: {
             /**
@@ -12685,6 +12839,60 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listAsked: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedIdea"][];
+                };
+            };
+            /** @description The client has this version already (If-None-Match). */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     claimItem: {
         parameters: {
             query?: never;
@@ -13472,7 +13680,8 @@ export interface operations {
                  *       "content": "Where the word came from, who was called it, and what became of it when medicine let it go.",
                  *       "authorName": "Robin",
                  *       "email": "reader@example.org",
-                 *       "categoryId": 1
+                 *       "categoryId": 1,
+                 *       "isPublic": false
                  *     }
                  */
                 "application/json": components["schemas"]["SubmissionBody"];
@@ -13638,6 +13847,58 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    changeBoardOfSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shown": false,
+                 *       "title": "Nicknames",
+                 *       "status": "new",
+                 *       "postId": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BoardBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listSuggestions: {
         parameters: {
             query?: {
@@ -13710,7 +13971,8 @@ export interface operations {
                  *       "email": "reader@example.org",
                  *       "suggestionType": "topic",
                  *       "title": "Nicknames",
-                 *       "content": "Who gets one, and who gives it."
+                 *       "content": "Who gets one, and who gives it.",
+                 *       "isPublic": false
                  *     }
                  */
                 "application/json": components["schemas"]["SuggestionBody"];
@@ -13864,6 +14126,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeBoardOfSuggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shown": false,
+                 *       "title": "Nicknames",
+                 *       "status": "new",
+                 *       "postId": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BoardBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The decision's number in the audit log; none when nothing changed.
+                     * @example 12
+                     */
+                    "X-Decision-Id"?: number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

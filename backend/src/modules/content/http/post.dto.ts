@@ -114,6 +114,12 @@ export class Post extends PostSummary {
   })
   feedGuid?: string | null;
   @ApiProperty({ type: [Correction], description: 'What was wrong in it, newest first.' }) corrections?: Correction[];
+  @ApiProperty({
+    type: Boolean,
+    example: false,
+    description: 'Whether an idea on the board of ideas led to it. False for an article that is not published.',
+  })
+  suggestedByReader?: boolean;
 }
 
 export class MovedPost {

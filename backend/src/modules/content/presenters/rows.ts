@@ -3,6 +3,7 @@ import type { ContentNote, StoryFlag } from '../../../kernel/content-limits.js';
 import type { DeclineReason } from '../../../kernel/decline-reasons.js';
 import { PUBLISH_REQUEST, toPublishRequest } from './publish-requests.js';
 import type { PublishRequestRow, PublishRequestView } from './publish-requests.js';
+import { SUGGESTED_BY_READER } from './suggested-by-reader.js';
 import { READS_STORIES } from '../domain/second-reader.js';
 import type { ReactionCounts } from '../contract.js';
 import { EDITABLE_MS } from '../domain/comment.js';
@@ -19,6 +20,7 @@ export interface PostRow {
   footer_html?: string | null;
   feed_guid?: string | null;
   corrections?: Correction[];
+  suggested_by_reader?: boolean;
   excerpt: string;
   summary: string | null;
   reading_minutes: number;
@@ -42,7 +44,8 @@ export interface PostRow {
 
 export const POST_SUMMARY_COLUMNS =
   'id, title, excerpt, summary, reading_minutes, category_id, author_id, image_url, image_alt, published, pinned, created_at, updated_at, published_at, version';
-export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html, image_caption, feed_guid, corrections`;
+export const POST_COLUMNS = `${POST_SUMMARY_COLUMNS}, content, content_html, footer, footer_html, image_caption, feed_guid, corrections,
+  ${SUGGESTED_BY_READER} as suggested_by_reader`;
 /** For admins, in addition to either. */
 export const POST_DRAFT_COLUMNS = `, scheduled_for, exists (select from post_draft d where d.post_id = post.id) as has_draft,
   ${PUBLISH_REQUEST} as publish_request,
@@ -58,6 +61,7 @@ export interface PostView {
   imageCaption?: string | null;
   feedGuid?: string | null;
   corrections?: Correction[];
+  suggestedByReader?: boolean;
   excerpt: string;
   summary: string | null;
   readingMinutes: number;
@@ -83,7 +87,8 @@ export interface PostView {
 export function toPost(row: PostRow, forAdmin: boolean): PostView {
   const { content, content_html: contentHtml, footer = null, footer_html: footerHtml = null } = row;
   const { image_caption: imageCaption = null, feed_guid: feedGuid = null, corrections = [] } = row;
-  const texts = { content, contentHtml, footer, footerHtml, imageCaption, feedGuid, corrections };
+  const suggestedByReader = row.published && (row.suggested_by_reader ?? false);
+  const texts = { content, contentHtml, footer, footerHtml, imageCaption, feedGuid, corrections, suggestedByReader };
   const text = content === undefined ? {} : texts;
   return {
     id: row.id,

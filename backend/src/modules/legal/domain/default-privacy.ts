@@ -60,6 +60,8 @@ Every newsletter has a link to unsubscribe, and one to erase your address. Both 
 
 A suggestion has your email address and, if you gave one, your name. We delete both 90 days after we decide, and keep what you suggested.
 
+If you check “Show my idea on the board, without my name”, and an editor approves it, everyone can read its title on the page [Asked and answered](/asked), with the month and what became of it. An editor may reword the title. Your name, your email address, your account and the rest of what you wrote are never shown. It stays there if you delete your account, because nothing on the board shows it was yours. [Write to us](/contact) to have it taken down.
+
 A message to us is deleted once it’s taken care of. Until then we have its day and, if you gave one, your email. A message about a story never has one, and never shows who sent it.
 
 When you report something, we save the day, your reason and what you wrote, and nothing that shows who you are. We delete it once an editor has decided.

@@ -1,18 +1,15 @@
-import type { EntityClass } from '@mikro-orm/postgresql';
 import type { Type } from '@nestjs/common';
 import type { ItemDecision } from '../../../kernel/decision-context.js';
 import { itemDecisionHandler } from '../../../platform/outbox/item-decision-handler.js';
 import * as own from '../contract.js';
-import { Submission, Suggestion, decideProposal } from '../domain/proposal.js';
-import type { Proposal, ProposalAction, ProposalKind } from '../domain/proposal.js';
-
-const ENTITIES: Record<ProposalKind, EntityClass<Proposal>> = { submission: Submission, suggestion: Suggestion };
+import { PROPOSAL_ENTITIES, decideProposal } from '../domain/proposal.js';
+import type { ProposalAction, ProposalKind } from '../domain/proposal.js';
 
 const proposalHandler = (kind: ProposalKind, command: Type<ItemDecision>, action: ProposalAction) =>
   itemDecisionHandler(kind, command, own.RecordDecision, {
-    entity: ENTITIES[kind],
+    entity: PROPOSAL_ENTITIES[kind],
     action,
-    decide: (proposal, { context }) => decideProposal(kind, proposal, action, context),
+    decide: (proposal, { context }, now) => decideProposal(kind, proposal, action, context, now),
   });
 
 export const proposalDecisionHandlers = [

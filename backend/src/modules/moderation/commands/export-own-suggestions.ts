@@ -11,7 +11,7 @@ export class ExportOwnSuggestionsHandler implements ICommandHandler<ExportOwnSug
   constructor(private readonly em: EntityManager) {}
 
   execute({ person, after }: ExportOwnSuggestions): Promise<PersonalPage> {
-    const columns = `title, content as text, name, email, ${PROPOSAL_STATE}, created_at as "createdAt"`;
+    const columns = `title, content as text, name, email, ${PROPOSAL_STATE}, is_public as "isPublic", created_at as "createdAt"`;
     return readPersonalPage(this.em, { from: 'suggestion', columns, address: 'email' }, person, after);
   }
 }

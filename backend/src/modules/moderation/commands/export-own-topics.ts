@@ -11,7 +11,7 @@ export class ExportOwnTopicsHandler implements ICommandHandler<ExportOwnTopics> 
   constructor(private readonly em: EntityManager) {}
 
   execute({ person, after }: ExportOwnTopics): Promise<PersonalPage> {
-    const columns = `title, content as text, author_name as name, email, ${PROPOSAL_STATE}, created_at as "createdAt"`;
+    const columns = `title, content as text, author_name as name, email, ${PROPOSAL_STATE}, is_public as "isPublic", created_at as "createdAt"`;
     return readPersonalPage(
       this.em,
       { from: 'submission', columns, account: 'account_id', address: 'email' },

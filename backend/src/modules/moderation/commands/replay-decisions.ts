@@ -24,6 +24,8 @@ const WITHDRAW: Partial<Record<own.DecisionKind, Decision>> = {
   post: content.UnpublishPost,
   comment: content.ReturnComment,
   confession: content.ReturnConfession,
+  submission: own.TakeSubmissionOffBoard,
+  suggestion: own.TakeSuggestionOffBoard,
 };
 const RESTORE: Partial<Record<own.DecisionKind, Decision>> = {
   post: content.RestorePost,

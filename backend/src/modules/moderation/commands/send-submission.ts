@@ -13,6 +13,7 @@ export interface SubmissionFields {
   authorName: string;
   email: string;
   categoryId: number;
+  isPublic: boolean;
 }
 
 /** A reader proposes a topic for the journal, signed in or not. Returns its id. */

@@ -13,6 +13,7 @@ export interface SuggestionFields {
   suggestionType: SuggestionType;
   title: string;
   content: string;
+  isPublic: boolean;
 }
 
 /** A reader suggests what to write about. Returns its id. */

@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { EntityClass } from '@mikro-orm/core';
+import { isoDay } from '../../../kernel/clock.js';
 import type { DecisionContext, ItemState } from '../../../kernel/decision-context.js';
 import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
 import type { DomainEvent } from '../../../kernel/domain-event.js';
@@ -14,6 +16,19 @@ const sharedProperties = () => ({
   accepted: p.boolean().default(false),
   createdAt: p.datetime().columnType('timestamptz(3)'),
   version: p.integer().default(1),
+  /** Its author wants readers to see it on the board of ideas (/asked). */
+  isPublic: p.boolean().default(false),
+  /** Its number there, which the database draws: in the order of ids, readers could tell when it was sent. */
+  boardId: p.integer().defaultRaw("('x' || left(gen_random_uuid()::text, 8))::bit(32)::integer & 2147483647"),
+  /** Whether the desk lets it on the board. */
+  boardShown: p.boolean().default(true),
+  /** The first day of the month in which it was put on the board, `YYYY-MM-DD`; null while it is not there. */
+  boardMonth: p.string().columnType('date').nullable(),
+  /** Its title there, if the desk has changed it. */
+  boardTitle: p.text().nullable(),
+  boardStatus: p.text().$type<own.BoardStatus>().default('new'),
+  /** The article that it led to. No foreign key: an article in the bin can return. */
+  boardPostId: p.integer().nullable(),
 });
 
 const SubmissionSchema = defineEntity({
@@ -59,9 +74,20 @@ export interface Proposal {
   reviewed: boolean;
   accepted: boolean;
   version: number;
+  title: string;
+  isPublic: boolean;
+  boardShown: boolean;
+  boardMonth?: string | null;
+  boardTitle?: string | null;
+  boardStatus: own.BoardStatus;
+  boardPostId?: number | null;
   readonly state: ItemState;
 }
 export type ProposalKind = 'submission' | 'suggestion';
+export const PROPOSAL_ENTITIES: Record<ProposalKind, EntityClass<Proposal>> = {
+  submission: Submission,
+  suggestion: Suggestion,
+};
 export type ProposalAction = 'approved' | 'rejected' | 'reopened';
 
 const EVENTS = {
@@ -70,12 +96,14 @@ const EVENTS = {
     approved: own.SubmissionApproved,
     rejected: own.SubmissionRejected,
     reopened: own.SubmissionReopened,
+    boardChanged: own.SubmissionBoardChanged,
   },
   suggestion: {
     received: own.SuggestionReceived,
     approved: own.SuggestionApproved,
     rejected: own.SuggestionRejected,
     reopened: own.SuggestionReopened,
+    boardChanged: own.SuggestionBoardChanged,
   },
 };
 
@@ -85,7 +113,7 @@ const REVIEW: Record<ProposalAction, Pick<Proposal, 'reviewed' | 'accepted'>> = 
   reopened: { reviewed: false, accepted: false },
 };
 
-const stateOf = ({ reviewed, accepted, version }: Omit<Proposal, 'state'>): ItemState => ({
+const stateOf = ({ reviewed, accepted, version }: Pick<Proposal, 'reviewed' | 'accepted' | 'version'>): ItemState => ({
   status: accepted ? 'approved' : reviewed ? 'rejected' : 'pending',
   version,
 });
@@ -93,10 +121,11 @@ const stateOf = ({ reviewed, accepted, version }: Omit<Proposal, 'state'>): Item
 /** Fills a new proposal: it is pending, in its first version. */
 export function receiveProposal<P extends Submission | Suggestion>(
   proposal: P,
-  fields: Omit<P, 'id' | 'reviewed' | 'accepted' | 'createdAt' | 'version' | 'state'>,
+  fields: Omit<P, 'id' | 'reviewed' | 'accepted' | 'createdAt' | 'version' | 'state' | `board${string}`>,
   now: Date,
 ): P {
-  return Object.assign(proposal, fields, { reviewed: false, accepted: false, createdAt: now, version: 1 });
+  const board = { boardShown: true, boardMonth: null, boardTitle: null, boardStatus: 'new', boardPostId: null };
+  return Object.assign(proposal, fields, { reviewed: false, accepted: false, createdAt: now, version: 1, ...board });
 }
 
 /** The event of a new proposal. Call it once the row has its id. */
@@ -115,12 +144,69 @@ export function decideProposal(
   proposal: Proposal,
   action: ProposalAction,
   { expectedVersion, undoesDecisionId }: DecisionContext,
+  now: Date,
 ): DomainEvent | undefined {
   refuseStale(kind, proposal.version, expectedVersion);
-  const isRejected = proposal.reviewed && !proposal.accepted;
-  if (isRejected && action !== 'reopened' && undoesDecisionId === undefined) throw DomainError.notFound(kind);
+  if (isRejected(proposal) && action !== 'reopened' && undoesDecisionId === undefined) throw DomainError.notFound(kind);
   const { reviewed, accepted } = REVIEW[action];
   if (proposal.reviewed === reviewed && proposal.accepted === accepted) return undefined;
   Object.assign(proposal, { reviewed, accepted, version: proposal.version + 1 });
-  return new EVENTS[kind][action](proposal.id, proposal.version);
+  placeOnBoard(proposal, now);
+  return new EVENTS[kind][action](proposal.id, proposal.version, proposal.boardPostId ?? null);
+}
+
+/** The entry of a proposal on the board of ideas. */
+export interface BoardEntry {
+  /** Whether the desk lets it on the board. Readers see it there once it is approved. */
+  shown: boolean;
+  title: string;
+  status: own.BoardStatus;
+  /** The article that it led to. Only with the status `published`. */
+  postId: number | null;
+}
+
+/**
+ * Changes what readers see of a proposal on the board of ideas, also before it is approved.
+ *
+ * @returns its event, or undefined when nothing changed
+ * @throws DomainError `<kind>.stale`; `<kind>.not-found` for a rejected proposal; `board.no-consent` if its author has not agreed
+ */
+export function changeBoard(
+  kind: ProposalKind,
+  proposal: Proposal,
+  { shown, title, status, postId }: BoardEntry,
+  { expectedVersion }: DecisionContext,
+  now: Date,
+): DomainEvent | undefined {
+  refuseStale(kind, proposal.version, expectedVersion);
+  if (isRejected(proposal)) throw DomainError.notFound(kind);
+  if (!proposal.isPublic)
+    throw new DomainError('board.no-consent', 'conflict', 'Its author didn’t ask to have it on the board.');
+  const boardTitle = title === proposal.title ? null : title;
+  const changed = { boardShown: shown, boardTitle, boardStatus: status, boardPostId: postId };
+  if (Object.entries(changed).every(([name, value]) => proposal[name as keyof Proposal] === value)) return undefined;
+  const formerPostId = proposal.boardPostId ?? null;
+  Object.assign(proposal, changed, { version: proposal.version + 1 });
+  placeOnBoard(proposal, now);
+  return new EVENTS[kind].boardChanged(proposal.id, proposal.version, postId, formerPostId);
+}
+
+/** Takes a proposal off the board of ideas. @returns its event, or undefined if it could not be there */
+export function takeOffBoard(
+  kind: ProposalKind,
+  proposal: Proposal,
+  context: DecisionContext,
+  now: Date,
+): DomainEvent | undefined {
+  if (!proposal.isPublic) return undefined;
+  const { title, boardTitle, boardStatus: status, boardPostId: postId = null } = proposal;
+  return changeBoard(kind, proposal, { shown: false, title: boardTitle ?? title, status, postId }, context, now);
+}
+
+const isRejected = ({ reviewed, accepted }: Proposal): boolean => reviewed && !accepted;
+
+/** It keeps its month as long as it is on the board. */
+function placeOnBoard(proposal: Proposal, now: Date): void {
+  const { isPublic, accepted, boardShown, boardMonth } = proposal;
+  proposal.boardMonth = isPublic && accepted && boardShown ? (boardMonth ?? `${isoDay(now).slice(0, 7)}-01`) : null;
 }

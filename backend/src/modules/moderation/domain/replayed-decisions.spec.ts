@@ -75,6 +75,14 @@ describe('Decisions since a backup', () => {
     expect(outcomes(post, gone)).toEqual([]);
   });
 
+  it('about the entry of a proposal on the board of ideas take it off, and decide nothing', () => {
+    const of = (action: AuditEntry['action'], afterStatus: string) =>
+      entry(action, { kind: 'suggestion', afterStatus });
+    expect(outcomes(of('edited', 'approved'))).toEqual(['edited']);
+    expect(outcomes(of('approved', 'approved'), of('edited', 'approved'))).toEqual(['decided', 'edited']);
+    expect(outcomes(of('edited', 'approved'), of('rejected', 'rejected'))).toEqual(['edited', 'decided']);
+  });
+
   it('about subscribers are ignored here', () => {
     expect(outcomes(entry('removed', { kind: 'subscriber', afterStatus: 'unsubscribed' }))).toEqual([]);
     expect(outcomes(entry('rejected', { kind: 'submission', afterStatus: 'rejected' }))).toEqual(['decided']);

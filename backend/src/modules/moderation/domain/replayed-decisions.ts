@@ -76,6 +76,10 @@ export function replaySteps(entries: readonly AuditEntry[]): ReplayStep[] {
     const last = decisions.at(-1)!;
     const restored = decisions.find(({ action }) => action === 'restored');
     if (restored && last.action !== 'deleted') restores.push({ entry: restored, outcome: 'restored' });
+    if (PROPOSALS.includes(last.kind)) {
+      others.push(...proposalSteps(decisions));
+      continue;
+    }
     const outcome = replayOutcome(decisions, last, corrected);
     // An item that was restored and deleted again is in the bin as before.
     if (outcome && !(restored && outcome === 'deleted')) others.push({ entry: last, outcome });
@@ -84,13 +88,26 @@ export function replaySteps(entries: readonly AuditEntry[]): ReplayStep[] {
   return [...restores.sort(byOrder), ...others.sort(byOrder)];
 }
 
+/**
+ * The last decision about a proposal counts. Its entry on the board of ideas is as it was in the backup; if it was changed since, it is
+ * taken off: it may have been, or the change has removed a name.
+ */
+function proposalSteps(decisions: readonly AuditEntry[]): ReplayStep[] {
+  const isChange = ({ action }: AuditEntry): boolean => action === 'edited';
+  const decided = decisions.findLast((entry) => !isChange(entry));
+  const edited = decisions.findLast(isChange);
+  return [
+    ...(decided ? [{ entry: decided, outcome: 'decided' as const }] : []),
+    ...(edited ? [{ entry: edited, outcome: 'edited' as const }] : []),
+  ];
+}
+
 function replayOutcome(
   decisions: readonly AuditEntry[],
   last: AuditEntry,
   corrected: ReadonlySet<number>,
 ): ReplayResult['outcome'] | undefined {
   if (last.action === 'deleted') return 'deleted';
-  if (PROPOSALS.includes(last.kind)) return 'decided';
   // The edit or the correction may have removed someone's name.
   if (last.kind === 'confession' && corrected.has(last.itemId)) return 'edited';
   if (decisions.some(({ action }) => action === 'edited')) return 'edited';

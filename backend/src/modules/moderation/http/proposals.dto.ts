@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Email, ExpectedVersion, OneOf, Reference, Text } from '../../../platform/http/validation/index.js';
+import { Email, ExpectedVersion, Flag, OneOf, Reference, Text } from '../../../platform/http/validation/index.js';
 import { SUGGESTION_TYPES } from '../contract.js';
 import type { SuggestionType } from '../contract.js';
+import { Board } from './board.dto.js';
 
 const TITLE_LENGTH = 300;
 const NAME_LENGTH = 100;
@@ -55,6 +56,8 @@ export class SubmissionBody {
   @Text(AUTHOR_NAME) authorName!: string;
   @Email() email!: string;
   @Reference({ message: 'Please select a category.' }) categoryId!: number;
+  /** Whether readers may see the title on the board of ideas. */
+  @Flag({ optional: true }) isPublic?: boolean;
 }
 
 export class SuggestionBody {
@@ -63,7 +66,13 @@ export class SuggestionBody {
   @OneOf(SUGGESTION_TYPES, 'Please select a suggestion type') suggestionType!: SuggestionType;
   @Text(SUGGESTION_TITLE) title!: string;
   @Text(SUGGESTION_CONTENT) content!: string;
+  /** Whether readers may see the title on the board of ideas. */
+  @Flag({ optional: true }) isPublic?: boolean;
 }
+
+const IsPublic = () =>
+  ApiProperty({ example: false, description: 'Whether its author agreed to the title on the board of ideas.' });
+const OnBoard = () => ApiProperty({ type: Board, nullable: true, description: 'Null if its author did not agree.' });
 
 const GONE = { type: String, nullable: true, description: 'Null 90 days after the decision.' } as const;
 
@@ -78,6 +87,8 @@ export class Submission {
   @ApiProperty({ example: false }) reviewed!: boolean;
   @ApiProperty({ example: false }) accepted!: boolean;
   @ApiProperty({ type: 'integer', example: 1 }) version!: number;
+  @IsPublic() isPublic!: boolean;
+  @OnBoard() board!: Board | null;
 }
 
 export class Suggestion {
@@ -91,4 +102,6 @@ export class Suggestion {
   @ApiProperty({ example: false }) reviewed!: boolean;
   @ApiProperty({ example: false }) accepted!: boolean;
   @ApiProperty({ type: 'integer', example: 1 }) version!: number;
+  @IsPublic() isPublic!: boolean;
+  @OnBoard() board!: Board | null;
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
@@ -9,10 +9,12 @@ import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/h
 import { SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
+import { ChangeBoardOfSubmission } from '../commands/change-board.js';
 import { SendSubmission } from '../commands/send-submission.js';
 import { ApproveSubmission, RejectSubmission } from '../contract.js';
 import { GetProposal } from '../queries/get-proposal.js';
 import { ListProposals } from '../queries/list-proposals.js';
+import { BoardBody, toBoardEntry } from './board.dto.js';
 import { SentDecisionBody, Submission, SubmissionBody } from './proposals.dto.js';
 import { readProposalFilter, PROPOSAL_STATUSES } from './proposal-query.js';
 
@@ -27,7 +29,9 @@ export class SubmissionsController {
   @Post()
   @ApiResponse({ status: 201, type: Submission })
   async sendSubmission(@MaybeSignedIn() caller: Caller | null, @Body() body: SubmissionBody): Promise<Submission> {
-    const id = await this.commands.execute(new SendSubmission(body, caller?.id ?? null));
+    const id = await this.commands.execute(
+      new SendSubmission({ ...body, isPublic: body.isPublic ?? false }, caller?.id ?? null),
+    );
     // The sender gets what they sent.
     return this.queries.execute(new GetProposal('submission', id, true));
   }
@@ -73,5 +77,18 @@ export class SubmissionsController {
     @CurrentModerator() moderator: Moderator,
   ): Promise<void> {
     await moderator.setDecisionHeader(this.commands.execute(new RejectSubmission(id, moderator.decision(version))));
+  }
+
+  @Put(':id/board')
+  @DecisionHeader({ status: 200, type: Submission })
+  @Problems(409)
+  async changeBoardOfSubmission(
+    @PathId() id: number,
+    @Body() body: BoardBody,
+    @CurrentModerator() moderator: Moderator,
+  ): Promise<Submission> {
+    const command = new ChangeBoardOfSubmission(id, moderator.decision(body.version), toBoardEntry(body));
+    await moderator.setDecisionHeader(this.commands.execute(command));
+    return this.queries.execute(new GetProposal('submission', id, moderator.can('read-emails')));
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
@@ -9,10 +9,12 @@ import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/h
 import { SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
+import { ChangeBoardOfSuggestion } from '../commands/change-board.js';
 import { SendSuggestion } from '../commands/send-suggestion.js';
 import { ApproveSuggestion, RejectSuggestion } from '../contract.js';
 import { GetProposal } from '../queries/get-proposal.js';
 import { ListProposals } from '../queries/list-proposals.js';
+import { BoardBody, toBoardEntry } from './board.dto.js';
 import { SentDecisionBody, Suggestion, SuggestionBody } from './proposals.dto.js';
 import { readProposalFilter, PROPOSAL_STATUSES } from './proposal-query.js';
 
@@ -27,7 +29,8 @@ export class SuggestionsController {
   @Post()
   @ApiResponse({ status: 201, type: Suggestion })
   async sendSuggestion(@Body() body: SuggestionBody): Promise<Suggestion> {
-    const id = await this.commands.execute(new SendSuggestion({ ...body, name: body.name ?? null }));
+    const { name = null, isPublic = false } = body;
+    const id = await this.commands.execute(new SendSuggestion({ ...body, name, isPublic }));
     // The sender gets what they sent.
     return this.queries.execute(new GetProposal('suggestion', id, true));
   }
@@ -73,5 +76,18 @@ export class SuggestionsController {
     @CurrentModerator() moderator: Moderator,
   ): Promise<void> {
     await moderator.setDecisionHeader(this.commands.execute(new RejectSuggestion(id, moderator.decision(version))));
+  }
+
+  @Put(':id/board')
+  @DecisionHeader({ status: 200, type: Suggestion })
+  @Problems(409)
+  async changeBoardOfSuggestion(
+    @PathId() id: number,
+    @Body() body: BoardBody,
+    @CurrentModerator() moderator: Moderator,
+  ): Promise<Suggestion> {
+    const command = new ChangeBoardOfSuggestion(id, moderator.decision(body.version), toBoardEntry(body));
+    await moderator.setDecisionHeader(this.commands.execute(command));
+    return this.queries.execute(new GetProposal('suggestion', id, moderator.can('read-emails')));
   }
 }

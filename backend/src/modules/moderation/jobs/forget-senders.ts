@@ -35,11 +35,13 @@ export class ForgetSenders extends WorkerJob {
     const em = this.em.fork();
     const before = retainedSince(RETENTION.senders, this.clock.now());
     for (const [table, emptied] of Object.entries(EMPTIED))
+      // Changes of its entry on the board of ideas are no reason to keep its sender longer.
       // One that a restored backup has decided without an entry counts from when it was sent.
       await em.execute(
         `update ${table} set ${emptied}
           where reviewed and email <> '' and created_at < ?
-            and coalesce((select max(e.created_at) from audit_entry e where e.kind = '${table}' and e.item_id = ${table}.id),
+            and coalesce((select max(e.created_at) from audit_entry e where e.kind = '${table}' and e.item_id = ${table}.id
+                            and e.action <> 'edited'),
                          created_at) < ?`,
         [before, before],
       );

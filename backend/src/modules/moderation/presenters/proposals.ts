@@ -4,7 +4,7 @@ import { searchCondition } from '../../../platform/database/keyset.js';
 import { CREATED_AT, TITLE, defaultOrder } from '../../../platform/database/keyset.js';
 import type { Condition, KeysetQuery } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import type { SuggestionType } from '../contract.js';
+import type { BoardStatus, SuggestionType } from '../contract.js';
 import type { ProposalKind } from '../domain/proposal.js';
 
 interface SharedView {
@@ -17,19 +17,41 @@ interface SharedView {
   reviewed: boolean;
   accepted: boolean;
   version: number;
+  /** Whether its author wants it on the board of ideas. */
+  isPublic: boolean;
+  /** Null if its author does not. */
+  board: BoardView | null;
+}
+/** Its entry on the board of ideas, which readers see once it is approved. */
+interface BoardView {
+  shown: boolean;
+  title: string;
+  status: BoardStatus;
+  postId: number | null;
+  /** Null if the article does not exist, for example because it is in the bin. */
+  postTitle: string | null;
 }
 /** The response shapes. They leave out the account of the sender (account_id), which no one may read. */
 export interface ProposalViews {
   submission: SharedView & { authorName: string | null; categoryId: number };
   suggestion: SharedView & { name: string | null; suggestionType: SuggestionType };
 }
-export type ProposalRow<K extends ProposalKind> = Omit<ProposalViews[K], 'createdAt'> & { id: number; createdAt: Date };
+export type ProposalRow<K extends ProposalKind> = Omit<ProposalViews[K], 'createdAt' | 'board'> & {
+  id: number;
+  createdAt: Date;
+  board: BoardView;
+};
+
+/** The content module owns articles; this only reads them. */
+const BOARD = `is_public as "isPublic", jsonb_build_object('shown', board_shown, 'title', coalesce(board_title, title),
+  'status', board_status, 'postId', board_post_id,
+  'postTitle', (select p.title from post p where p.id = board_post_id)) as board`;
 
 export const PROPOSAL_COLUMNS: Record<ProposalKind, string> = {
   submission: `id, title, content, nullif(author_name, '') as "authorName", nullif(email, '') as email, category_id as "categoryId",
-    created_at as "createdAt", reviewed, accepted, version`,
+    created_at as "createdAt", reviewed, accepted, version, ${BOARD}`,
   suggestion: `id, name, nullif(email, '') as email, suggestion_type as "suggestionType", title, content,
-    created_at as "createdAt", reviewed, accepted, version`,
+    created_at as "createdAt", reviewed, accepted, version, ${BOARD}`,
 };
 
 /** SQL: the state of a proposal, in the words of its sender. */
@@ -41,6 +63,7 @@ export const toProposal = <K extends ProposalKind>(row: ProposalRow<K>, withEmai
     ...row,
     email: withEmail ? row.email : null,
     createdAt: isoTime(row.createdAt),
+    board: row.isPublic ? row.board : null,
   }) as unknown as ProposalViews[K];
 
 export type ProposalStatus = 'all' | 'pending' | 'approved' | 'rejected';

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { approveSubmission } from '../api/approve-submission';
 import { approveSuggestion } from '../api/approve-suggestion';
+import { changeBoard } from '../api/change-board';
 import { proposalsQuery } from '../api/list-proposals';
 import { rejectSubmission } from '../api/reject-submission';
 import { rejectSuggestion } from '../api/reject-suggestion';
 import { truncate } from '../../../lib/text';
+import { boardLine } from '../desk/board-words';
 import type { DeskView, Source } from '../desk/filter';
 import { useOpenList } from '../desk/open-list';
 import { fromSubmission, fromSuggestion, asRejected, type Proposal } from '../desk/proposal';
@@ -19,6 +21,7 @@ import { useRows, type Rows } from '../desk/use-rows';
 import type { OnHeaders } from '../../../lib/api/client';
 import { RowAction } from './RowAction';
 import { ContactMessages } from './ContactMessages';
+import { BoardDialog } from './BoardDialog';
 import { BulkBar } from './BulkBar';
 import { DeskRow } from './DeskRow';
 import { DeskTable } from './DeskTable';
@@ -66,6 +69,7 @@ const ProposalRow = memo(
   function ProposalRow({ kind, row, list, actions }: RowProps) {
     const proposal = row.item;
     const status = proposalStatus(proposal);
+    const line = boardLine(proposal);
     return (
       <DeskRow
         kind={kind}
@@ -74,6 +78,7 @@ const ProposalRow = memo(
         list={list}
         about={proposal.kind}
         text={proposal.title}
+        context={line && <span className="note">{line}</span>}
         name={
           proposal.email === null ? (
             (proposal.name ?? 'Name and email deleted')
@@ -151,7 +156,11 @@ function Proposals({ view, filter }: { view: DeskView; filter: ReactNode }) {
       stays,
     });
 
+  const [boarding, setBoarding] = useState<Proposal | null>(null);
+  const onBoard = list.rows?.find(({ item }) => item.id === boarding?.id)?.item ?? boarding;
+
   const actions = useRowActions({
+    board: (proposal: Proposal) => setBoarding(proposal),
     approve: (proposal: Proposal) => void (waits(proposal) && review.decide(proposal, approve)),
     view: (proposal: Proposal) => review.open(proposal),
     remove: (proposal: Proposal) => {
@@ -182,7 +191,25 @@ function Proposals({ view, filter }: { view: DeskView; filter: ReactNode }) {
         </DeskTable>
       </ListPanel>
       <BulkBar list={list} verbs={['Approve', 'Reject']} decide={bulk} />
-      {review.row && (
+      {onBoard?.board && (
+        <BoardDialog
+          proposal={onBoard}
+          board={onBoard.board}
+          save={(entry) =>
+            decide({
+              id: onBoard.id,
+              name: nameOf(onBoard),
+              send: () => changeBoard(source, onBoard.id, entry),
+              done: 'Board updated',
+              failed: 'Failed to update the board',
+              stays,
+              typed: true,
+            })
+          }
+          onClose={() => setBoarding(null)}
+        />
+      )}
+      {review.row && !boarding && (
         <ViewProposal proposal={review.row.item} review={review} rowState={list.rowState} actions={actions} />
       )}
     </>

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../../../lib/api/categories';
 import { formatDate } from '../../../lib/dates';
+import { boardLine } from '../desk/board-words';
 import type { Proposal } from '../desk/proposal';
 import { proposalStatus } from '../desk/proposal-status';
 import type { RowStateStore } from '../desk/row-state';
@@ -18,7 +20,7 @@ interface Props {
   proposal: Proposal;
   review: Review<Proposal>;
   rowState: RowStateStore;
-  actions: Record<'approve' | 'remove', (proposal: Proposal) => void>;
+  actions: Record<'approve' | 'remove' | 'board', (proposal: Proposal) => void>;
 }
 
 /** All fields of a submission or suggestion. The text is plain, not Markdown, and keeps its line breaks. */
@@ -27,6 +29,7 @@ export function ViewProposal({ proposal, review, rowState, actions }: Props) {
   const categories = useQuery(categoriesQuery());
   const category = categories.data?.find(({ id }) => id === categoryId)?.name;
   const { label } = proposalStatus(proposal);
+  const line = boardLine(proposal);
   const facts = [
     ['Kind', kind],
     ['Category', category],
@@ -65,6 +68,17 @@ export function ViewProposal({ proposal, review, rowState, actions }: Props) {
           <dt>Email</dt>
           <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : 'Only admins see it'}</dd>
         </div>
+        {line && (
+          <div>
+            <dt>Board</dt>
+            <dd>
+              <span>{line}</span>{' '}
+              <Button size="small" variant="text" onClick={() => actions.board(proposal)}>
+                Change
+              </Button>
+            </dd>
+          </div>
+        )}
       </Facts>
     </ReviewDialog>
   );

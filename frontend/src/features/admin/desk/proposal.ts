@@ -1,4 +1,4 @@
-import type { Submission, Suggestion } from '../../../lib/api/types';
+import type { Board, Submission, Suggestion } from '../../../lib/api/types';
 
 /** A topic submission or a suggestion, in one shape for the desk. */
 export interface Proposal {
@@ -17,6 +17,8 @@ export interface Proposal {
   kind: string;
   /** The proposed journal category. */
   categoryId: number | null;
+  /** The entry on the board of ideas; null if the sender did not agree. */
+  board: Board | null;
 }
 
 const kinds: Record<Suggestion['suggestionType'], string> = {

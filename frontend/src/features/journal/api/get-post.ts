@@ -11,6 +11,8 @@ export interface Article extends PostSummary {
   imageCaption: string | null;
   /** Newest first. During an update, an older server sends none. */
   corrections: Correction[];
+  /** During an update, an older server sends none. */
+  suggestedByReader?: boolean;
   body: ServerHtml | null;
   sources: ServerHtml | null;
 }

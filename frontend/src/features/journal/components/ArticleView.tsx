@@ -96,6 +96,11 @@ export function ArticleView({ article, category, acts, tools }: Props) {
               <ServerText of={article.sources} />
             </section>
           )}
+          {article.suggestedByReader && (
+            <p className="suggested-by-reader">
+              <Link to="/asked">Based on a reader’s suggestion</Link>
+            </p>
+          )}
           {article.corrections.length > 0 && <Corrections corrections={article.corrections} />}
           {acts && article.published && <CiteArticle article={article} />}
           <PrintedSource article={article} />

@@ -19,6 +19,7 @@ import {
   type ReadersSuggestion,
   type SuggestionInput,
 } from '../suggestion-validation';
+import { PublicIdea } from './PublicIdea';
 
 const received = {
   title: 'Suggestion received!',
@@ -36,13 +37,13 @@ export function SuggestForm() {
   const form = useSiteForm<SuggestionInput, ReadersSuggestion>({
     name: 'suggestion',
     resolver: zodResolver(suggestionRules),
-    empty: { name: '', email: '', suggestionType: '', title: '', content: '' },
+    empty: { name: '', email: '', suggestionType: '', title: '', content: '', isPublic: '' },
   });
   const [name, title, content] = useWatch({ control: form.control, name: ['name', 'title', 'content'] });
   useDraft('suggestion', form);
   const sent = useSent('sent', form.name);
   const submit = useFormSubmit(form, {
-    send: sendSuggestion,
+    send: ({ isPublic, ...suggestion }) => sendSuggestion({ ...suggestion, ...(isPublic && { isPublic: true }) }),
     onSent: () => {
       form.clear();
       toast(received);
@@ -86,6 +87,7 @@ export function SuggestForm() {
         {...form.field('content')}
         counter={{ count: lengthOf(content), max: MAX_SUGGESTION }}
       />
+      <PublicIdea {...form.field('isPublic')} />
     </SubmitForm>
   );
 }

@@ -7,6 +7,9 @@ export function SuggestionNotes() {
       <li>
         <h2>An editor reads it</h2>
         <p>A real person reads every suggestion. Nothing goes on the site by itself.</p>
+        <Link className="onward" to="/asked">
+          See what others asked
+        </Link>
       </li>
       <li>
         <h2>Your email stays with us</h2>

@@ -16,6 +16,7 @@ import { lengthOf } from '../../../lib/text';
 import { z } from '../../../lib/validation';
 import { sendSubmission } from '../api/send-submission';
 import { MAX_NAME, MAX_TITLE, MAX_TOPIC, topicRules, type Topic, type TopicInput } from '../suggestion-validation';
+import { PublicIdea } from './PublicIdea';
 
 interface Props {
   /** Prefills the name and email address. */
@@ -31,7 +32,7 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
   const form = useSiteForm<TopicInput, Topic>({
     name: 'topic',
     resolver: zodResolver(topicRules),
-    empty: { title: '', categoryId: '', content: '', authorName: '', email: '' },
+    empty: { title: '', categoryId: '', content: '', authorName: '', email: '', isPublic: '' },
   });
   const [title, content, authorName] = useWatch({
     control: form.control,
@@ -60,7 +61,8 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
   }, [autoFocus, setFocus]);
 
   const submit = useFormSubmit(form, {
-    send: ({ categoryId, ...topic }) => sendSubmission({ ...topic, categoryId: Number(categoryId) }),
+    send: ({ categoryId, isPublic, ...topic }) =>
+      sendSubmission({ ...topic, categoryId: Number(categoryId), ...(isPublic && { isPublic: true }) }),
     onSent: () => {
       form.clear();
       toast({
@@ -111,6 +113,7 @@ export function TopicForm({ user, autoFocus, onSent }: Props) {
           hint="For communication purposes only."
         />
       </div>
+      <PublicIdea {...form.field('isPublic')} />
     </SubmitForm>
   );
 }

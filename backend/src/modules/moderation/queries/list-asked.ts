@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Query } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
+import type { Page, PageRequest } from '../../../kernel/page.js';
+import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import { readPage } from '../../../platform/database/keyset.js';
+import type { BoardStatus } from '../contract.js';
+
+export interface AskedIdeaView {
+  /** Random, and nowhere else: it leads neither to the proposal nor to its time. */
+  id: number;
+  title: string;
+  /** `YYYY-MM`. */
+  month: string;
+  status: BoardStatus;
+  /** The published article that it led to. */
+  postId: number | null;
+  postTitle: string | null;
+}
+
+/** The board of ideas: approved proposals whose authors agreed, newest month first. Within a month the order is random. */
+export class ListAsked extends Query<Page<AskedIdeaView>> {
+  constructor(readonly page: PageRequest) {
+    super();
+  }
+}
+
+/**
+ * Everything that leaves these tables for readers: no name, address, account, time or id. The indexes submission_on_board and
+ * suggestion_on_board have this condition and the order of the list. The content module owns articles; this only reads them.
+ */
+const entries = (table: 'submission' | 'suggestion'): string => `
+  select board_id as id, coalesce(board_title, title) as title, board_month as month, board_status as status,
+         (select p.id from post p where p.id = board_post_id and p.published) as post_id
+    from ${table} where accepted and board_month is not null`;
+const BOARD = `(${entries('submission')} union all ${entries('suggestion')}) asked`;
+
+@HandlesQuery(ListAsked)
+export class ListAskedHandler implements IQueryHandler<ListAsked> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ page }: ListAsked): Promise<Page<AskedIdeaView>> {
+    return readPage<AskedIdeaView, AskedIdeaView>(
+      this.em,
+      {
+        from: BOARD,
+        columns: `id, title, to_char(asked.month, 'YYYY-MM') as month, post_id as "postId",
+          (select p.title from post p where p.id = asked.post_id) as "postTitle",
+          case when status = 'published' and post_id is null then 'being-written' else status end as status`,
+        where: [],
+        // With the list's name, because `month` alone would mean the text above.
+        order: { key: { sql: 'asked.month', type: 'date' }, descending: true },
+      },
+      page,
+      ({ id, title, month, status, postId, postTitle }) => ({ id, title, month, status, postId, postTitle }),
+    );
+  }
+}

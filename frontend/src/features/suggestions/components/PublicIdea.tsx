@@ -1,0 +1,11 @@
+import { FormCheckbox } from '../../../components/FormCheckbox';
+import type { FieldProps } from '../../../components/LabeledControl';
+
+/** Whether readers may see the title on the board of ideas. Off unless the sender checks it. */
+export const PublicIdea = (field: FieldProps) => (
+  <FormCheckbox
+    label="Show my idea on the board, without my name"
+    hint="Only the title, and only once an editor approves it."
+    {...field}
+  />
+);
