@@ -71,6 +71,7 @@ import { RenderAgain } from './migration-2026-11-27-render-again.js';
 import { InvisibleCharacters } from './migration-2026-12-03-invisible-characters.js';
 import { WordsAsTyped } from './migration-2026-12-03-words-as-typed.js';
 import { NumberedSources } from './migration-2026-12-10-numbered-sources.js';
+import { SourceLinks } from './migration-2026-12-11-source-links.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
 export const migrations = [
@@ -147,4 +148,5 @@ export const migrations = [
   { name: '2026-12-08-term-links', class: TermLinks },
   { name: '2026-12-09-corrections', class: Corrections },
   { name: '2026-12-10-numbered-sources', class: NumberedSources },
+  { name: '2026-12-11-source-links', class: SourceLinks },
 ];

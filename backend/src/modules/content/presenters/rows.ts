@@ -7,6 +7,7 @@ import { READS_STORIES } from '../domain/second-reader.js';
 import type { ReactionCounts } from '../contract.js';
 import { EDITABLE_MS } from '../domain/comment.js';
 import type { Correction } from '../domain/corrections.js';
+import type { LinkCheck } from './post-links.js';
 
 /** Maps rows to response shapes. Reads use SQL directly and load no entities. */
 
@@ -19,6 +20,8 @@ export interface PostRow {
   footer_html?: string | null;
   feed_guid?: string | null;
   corrections?: Correction[];
+  /** Null: none. Undefined: not read. */
+  link_checks?: LinkCheck[] | null;
   excerpt: string;
   summary: string | null;
   reading_minutes: number;
@@ -58,6 +61,7 @@ export interface PostView {
   imageCaption?: string | null;
   feedGuid?: string | null;
   corrections?: Correction[];
+  linkChecks?: LinkCheck[];
   excerpt: string;
   summary: string | null;
   readingMinutes: number;
@@ -84,7 +88,8 @@ export function toPost(row: PostRow, forAdmin: boolean): PostView {
   const { content, content_html: contentHtml, footer = null, footer_html: footerHtml = null } = row;
   const { image_caption: imageCaption = null, feed_guid: feedGuid = null, corrections = [] } = row;
   const texts = { content, contentHtml, footer, footerHtml, imageCaption, feedGuid, corrections };
-  const text = content === undefined ? {} : texts;
+  const links = row.link_checks === undefined ? {} : { linkChecks: row.link_checks ?? [] };
+  const text = content === undefined ? {} : { ...texts, ...links };
   return {
     id: row.id,
     title: row.draft_title ?? row.title,
