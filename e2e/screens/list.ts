@@ -13,6 +13,7 @@ import { INTAKE_SCREENS, send } from './intake';
 import { MEMBER_SCREENS } from './member';
 import { NEWSLETTER_SCREENS } from './newsletter';
 import { CORRECTIONS_SCREENS } from './corrections';
+import { LINK_SCREENS } from './links';
 import { PINNED_SCREENS } from './pinned';
 import { RECEIPT_SCREENS } from './receipts';
 import type { Screen } from './screen';
@@ -167,6 +168,7 @@ export const SCREENS: Screen[] = [
   ...DASHBOARD_SCREENS,
   ...PINNED_SCREENS,
   ...CORRECTIONS_SCREENS,
+  ...LINK_SCREENS,
 ];
 
 /** Screens with the longest content that they must hold. */
