@@ -13,6 +13,7 @@ import { IdentityModule } from './modules/identity/identity.module.js';
 import { NotificationsModule } from './modules/notifications/notifications.module.js';
 import { GlossaryModule } from './modules/glossary/glossary.module.js';
 import { LegalModule } from './modules/legal/legal.module.js';
+import { LinksModule } from './modules/links/links.module.js';
 import { ModerationModule } from './modules/moderation/moderation.module.js';
 import { freshFactors } from './fresh-factors.js';
 import { capabilities, permissions } from './permissions.js';
@@ -69,6 +70,7 @@ export class AppModule {
         DeskEmailsModule,
         GlossaryModule,
         LegalModule,
+        LinksModule,
         EngagementModule,
         NewsletterModule,
         NotificationsModule,

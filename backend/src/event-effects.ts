@@ -74,6 +74,7 @@ import {
 } from './modules/identity/contract.js';
 import { TermChanged } from './modules/glossary/contract.js';
 import { LegalPageChanged } from './modules/legal/contract.js';
+import { LinksChecked } from './modules/links/contract.js';
 import { DigestDue } from './modules/notifications/contract.js';
 import {
   SubmissionApproved,
@@ -217,6 +218,8 @@ const ROWS: readonly Row[] = [
 
   row(LegalPageChanged, ['legal'], [], TRACEABLE),
   row(TermChanged, ['glossary'], [], TRACEABLE),
+  // Only an article that is read alone has them.
+  row(LinksChecked, ({ id }: LinksChecked) => [`posts.${id}`], [], TRACEABLE),
 
   // One about a crisis would show the time of the email beside its event.
   row(DeskEmailDue, [], [], NOT_TRACEABLE),

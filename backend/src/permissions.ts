@@ -100,6 +100,8 @@ export const permissions: PermissionTable = {
   'POST /api/posts/:id/corrections': 'edit-articles',
   'DELETE /api/posts/:id/corrections/:correctionId': 'edit-articles',
   'GET /api/corrections': 'visitor',
+  'GET /api/links/dead': 'edit-articles',
+  'POST /api/links/:id/check': 'edit-articles',
   'POST /api/posts/:id/duplicate': 'write-drafts',
   'POST /api/posts/drafts': 'write-drafts',
   'GET /api/posts/:id/draft': 'write-drafts',
@@ -208,7 +210,6 @@ export const permissions: PermissionTable = {
   'POST /api/newsletter/campaigns/:id/resume': 'send-newsletters',
   'GET /api/newsletter/archive': 'visitor',
   'GET /api/newsletter/archive/:id': 'visitor',
-
   'GET /api/search': 'visitor',
   'GET /api/search/suggestion': 'visitor',
   'GET /api/search/words': 'visitor',

@@ -13,6 +13,7 @@ import type { Screen } from './screen';
 import { DESK_INTAKE_SCREENS } from './intake';
 import { FLAG_SCREENS } from './story-flags';
 import { REASON_SCREENS } from './reasons';
+import { DESK_LINK_SCREENS } from './links';
 import { SHELF_SCREENS } from './shelves';
 
 const reported = (page: Page) => page.getByRole('list', { name: 'Reports' }).first().waitFor();
@@ -217,6 +218,7 @@ export const DESK_SCREENS: Screen[] = [
   { name: 'desk-nothing-scheduled', path: '/admin?tab=posts&status=scheduled&category=1', as: 'admin' },
   ...DESK_GLOSSARY_SCREENS,
   ...SHELF_SCREENS,
+  ...DESK_LINK_SCREENS,
   ...PICTURE_SCREENS,
   { name: 'desk-confessions', path: '/admin?tab=confessions', as: 'admin', then: rows },
   ...DESK_INTAKE_SCREENS,

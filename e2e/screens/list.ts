@@ -14,6 +14,7 @@ import { INTAKE_SCREENS, send } from './intake';
 import { MEMBER_SCREENS } from './member';
 import { NEWSLETTER_SCREENS } from './newsletter';
 import { CORRECTIONS_SCREENS } from './corrections';
+import { LINK_SCREENS } from './links';
 import { PINNED_SCREENS } from './pinned';
 import { READING_SCREENS } from './reading';
 import { RECEIPT_SCREENS } from './receipts';
@@ -172,6 +173,7 @@ export const SCREENS: Screen[] = [
   ...PINNED_SCREENS,
   ...CORRECTIONS_SCREENS,
   ...ASKED_SCREENS,
+  ...LINK_SCREENS,
 ];
 
 /** Screens with the longest content that they must hold. */

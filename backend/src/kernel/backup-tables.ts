@@ -117,6 +117,9 @@ export const EXCLUDED_TABLES = {
   search_word: 'rebuilt from articles and stories',
   crisis_notice:
     'a planned email shows within minutes when a story was sent; the story itself is restored with its flag',
+  source_link: 'read from the articles, and checked again',
+  post_source_link: 'read from the articles again',
+  link_check_lease: 'belongs to running workers',
   last_backup: 'says what the running database’s own backups did',
   row_count: 'recounted while rows are restored',
   post_comment_count: 'recounted while rows are restored',

@@ -40,6 +40,8 @@ export const RETENTION = {
       'search_word',
     ],
   },
+  // Until no article has the link any more. The lease is one row.
+  sourceLinks: { hours: null, tables: ['source_link', 'post_source_link', 'link_check_lease'] },
   siteSettings: { hours: null, tables: ['site_settings'] },
   // Earlier versions stay readable.
   legalVersions: { hours: null, tables: ['legal_version'] },

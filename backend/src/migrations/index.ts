@@ -72,6 +72,7 @@ import { RenderAgain } from './migration-2026-11-27-render-again.js';
 import { InvisibleCharacters } from './migration-2026-12-03-invisible-characters.js';
 import { WordsAsTyped } from './migration-2026-12-03-words-as-typed.js';
 import { NumberedSources } from './migration-2026-12-10-numbered-sources.js';
+import { SourceLinks } from './migration-2026-12-11-source-links.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
 export const migrations = [
@@ -149,4 +150,5 @@ export const migrations = [
   { name: '2026-12-09-corrections', class: Corrections },
   { name: '2026-12-10-numbered-sources', class: NumberedSources },
   { name: '2026-12-11-board-of-ideas', class: BoardOfIdeas },
+  { name: '2026-12-11-source-links', class: SourceLinks },
 ];

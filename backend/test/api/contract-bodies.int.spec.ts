@@ -57,6 +57,8 @@ const UNPROVEN: Record<string, number> = {
   cancelCampaign: 409,
   // The word of the example is in no glossary here.
   linkTerm: 404,
+  // No article here has a link.
+  checkLinkAgain: 404,
   // About a story that does not exist.
   sendReport: 404,
   findReceipt: 404,

@@ -40,6 +40,8 @@ const NEEDS_MORE = new Set([
   ...['followMailedLink', 'confirm', 'getPreferences', 'setPreferences', 'eraseAddress', 'signInAsAdmin'],
   'switchOff',
   'findMovedPost',
+  // The id of a link in an article.
+  'checkLinkAgain',
   // The slug of a published term.
   'linkTerm',
   ...[

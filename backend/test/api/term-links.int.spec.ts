@@ -223,6 +223,7 @@ describe('the words of the glossary in an article', () => {
       await eventually(async () => {
         const [waiting] = await sql<{ any: boolean }>(
           `select exists (select from pg_locks where locktype = 'advisory' and not granted
+                            and database = (select oid from pg_database where datname = current_database())
                             and objid::bigint = (hashtext('term-links')::bigint & 4294967295)) as any`,
         );
         return waiting!.any;

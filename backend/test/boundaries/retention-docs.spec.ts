@@ -18,6 +18,7 @@ const WITHOUT_TABLE: Readonly<Record<string, string>> = {
 /** How the guide of the desk calls each rule. */
 const IN_THE_GUIDE: Readonly<Record<keyof typeof RETENTION, string>> = {
   content: 'articles, pictures, stories, comments and the glossary',
+  sourceLinks: 'whether links in sources work',
   conversations: 'questions to an author, answers and suggested edits',
   storyFlags: 'flags of a story',
   firstApprovals: 'the first of two approvals',

@@ -32,6 +32,7 @@ export async function startAppProcess(backend: Backend, env: Record<string, stri
       SESSION_SECRET: 'a-secret-that-only-this-test-has-0001',
       PUBLIC_URL: 'http://archive.test',
       ADMIN_PASSCODE: PASSCODE,
+      LINK_CHECKS: 'off',
       RECEIPT_MEMORY_KIB: '1024',
       RECEIPT_PASSES: '1',
       ...(redis && { REDIS_URL: redis.url }),

@@ -103,6 +103,15 @@ export async function writeCalls(
     const path = `/api/posts/${await post()}/corrections`;
     return `${path}/${await idOf(admin, path, CORRECTION)}`;
   };
+  const link = async () => {
+    const [row] = await archive.app
+      .get(MikroORM)
+      .em.fork()
+      .execute<{ id: number }[]>(
+        "insert into source_link (url, check_at) values ('https://example.org/' || gen_random_uuid(), now()) returning id",
+      );
+    return row!.id;
+  };
   const revised = await post();
   const [revision] = (await admin.get(`/api/posts/${revised}/revisions`).expect(200)).body as [{ id: number }];
   const comment = async (approved = false) => {
@@ -341,6 +350,7 @@ export async function writeCalls(
     // In this order, as in permissions.ts: pinning an article unpins the other one.
     'POST /api/posts/:id/unpin': ['admin', `/api/posts/${await pinnedPost()}/unpin`, 200, { version: 2 }],
     'POST /api/posts/:id/pin': ['admin', `/api/posts/${await post()}/pin`, 200, { version: 1 }],
+    'POST /api/links/:id/check': ['admin', `/api/links/${await link()}/check`, 202],
     'POST /api/posts/:id/corrections': ['admin', `/api/posts/${await post()}/corrections`, 201, CORRECTION],
     'DELETE /api/posts/:id/corrections/:correctionId': ['admin', await correction(), 204],
     'POST /api/posts/:id/duplicate': ['admin', `/api/posts/${await post()}/duplicate`, 201],

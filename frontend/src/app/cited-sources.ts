@@ -1,17 +1,21 @@
+import type { CreativeWork } from 'schema-dts';
+import { decodeEntities } from '../../../backend/src/platform/markdown/shared/entities';
 import { parseSource, type ParsedSource } from '../../../backend/src/platform/markdown/shared/parse-source';
-
-type Node = Record<string, unknown>;
 
 /** The start tag of an entry in an article's sources. */
 const ENTRY = /<(li|p)(?=[^>]* id="source-\d+")[^>]*>/g;
 const BACK_LINK = / <a [^>]*class="source-back"[^>]*>[^<]*<\/a>/g;
+/** What the last check of its links has found. */
+const LINK_NOTE = / <span class="link-note"[^>]*>.*?<\/span>/gs;
 /** Longer than sources are. */
 const MAX_LENGTH = 500;
 
 /** The sources of an article for its structured data: their parts, or what the article says where those are not clear. */
-export const citedIn = (html: string): (Node | string)[] =>
+export const citedIn = (html: string): (CreativeWork | string)[] =>
   [...html.matchAll(ENTRY)].flatMap(({ 0: tag, 1: name = '', index }) => {
-    const entry = upToEnd(html.slice(index + tag.length), name).replaceAll(BACK_LINK, '');
+    const entry = upToEnd(html.slice(index + tag.length), name)
+      .replaceAll(BACK_LINK, '')
+      .replaceAll(LINK_NOTE, '');
     const written = textOf(entry).replaceAll('*', '');
     if (written === '') return [];
     const { url = linkIn(entry), ...parts } = parseSource(markedText(entry));
@@ -28,16 +32,8 @@ function upToEnd(html: string, name: string): string {
   return html;
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const decoded = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (all, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name] ?? all;
-    const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
-  });
-
 const textOf = (html: string): string =>
-  decoded(html.replace(/<[^>]*>/g, ''))
+  decodeEntities(html.replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .replace(/^ ?\[\d+\] /, '')
     .trim();
@@ -46,7 +42,7 @@ const LINK = /<a href="(https?:[^"]*)"[^>]*>([\s\S]*?)<\/a>/g;
 
 const linkIn = (html: string): string | undefined => {
   const [, href] = html.matchAll(LINK).next().value ?? [];
-  return href && decoded(href);
+  return href && decodeEntities(href);
 };
 
 /** The text of an entry with stars around italics, without the addresses that its links show. */
@@ -58,7 +54,7 @@ const markedText = (html: string): string =>
       .replace(/<\/?em>/g, '*'),
   );
 
-const nodeOf = ({ title, author, container, year, publisher, url }: ParsedSource): Node => ({
+const nodeOf = ({ title, author, container, year, publisher, url }: ParsedSource): CreativeWork => ({
   '@type': 'CreativeWork',
   name: title,
   ...(author && { author }),

@@ -46,7 +46,6 @@ describe('structured data', () => {
       name: 'spinster',
       description: 'A job that became an insult.',
       url,
-      inLanguage: 'en-US',
       inDefinedTermSet: {
         '@type': 'DefinedTermSet',
         '@id': 'https://archive.example/glossary#terms',
@@ -67,7 +66,7 @@ describe('structured data', () => {
       datePublished: '2026-11-01T12:00:00.000Z',
       dateModified: '2026-11-03T12:00:00.000Z',
       articleSection: 'The History',
-      image: { url: 'https://archive.example/article/7/social.png?v=3', width: 1200, height: 630 },
+      image: { url: 'https://archive.example/article/7/social.png?v=3', width: '1200 px', height: '630 px' },
       mainEntityOfPage: { '@id': 'https://archive.example/article/7' },
       author: publisher,
       publisher,

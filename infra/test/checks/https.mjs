@@ -28,6 +28,7 @@ export async function tls(context) {
   stack.setEnv({
     COMPOSE_FILE: [...context.composeFiles, 'docker-compose.tls.yml'].join(':'),
     PUBLIC_URL: `https://${HOST}`,
+    LINK_CHECKS: 'off',
   });
   await stack.up();
   await isHttps(context, ca);
@@ -38,6 +39,7 @@ export async function caddy(context) {
   stack.setEnv({
     COMPOSE_FILE: [...context.composeFiles, 'docker-compose.caddy.yml'].join(':'),
     PUBLIC_URL: `https://${HOST}`,
+    LINK_CHECKS: 'off',
     CADDY_TLS: 'internal',
   });
   await stack.up();

@@ -27,6 +27,7 @@ export async function freshStart(context) {
     HTTP_PORT: `127.0.0.1:${stack.httpPort}`,
     HTTPS_PORT: `127.0.0.1:${stack.httpsPort}`,
     PUBLIC_URL: url,
+    LINK_CHECKS: 'off',
     // The whole load comes from one address.
     RATE_LIMIT_SCALE: '1000',
   });

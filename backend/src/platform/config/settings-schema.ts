@@ -68,6 +68,7 @@ export const settingsSchema = z.object({
   ANALYTICS_BUFFER: withDefault(wholeNumber(1, 1_000_000), '20000'),
   TRUSTED_PROXIES: optional(proxies),
   ANONYMITY_SWEEP_MINUTES: withDefault(wholeNumber(1, 1_440), '15'),
+  LINK_CHECKS: withDefault(z.enum(['off', 'on'], { error: 'off or on' }), 'on'),
   STORY_REWRITE_HOUR: withDefault(wholeNumber(0, 23), '9'),
   MIN_AGE: optional(wholeNumber(1, 99)),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'demo or none' }), 'demo'),

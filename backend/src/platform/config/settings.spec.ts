@@ -19,6 +19,15 @@ describe('Settings', () => {
     expect(settings.site).toMatchObject({ name: 'The Archive', tagline: 'the truth isn’t always clean' });
   });
 
+  it('let links be checked on a site with a public address, unless they are switched off', () => {
+    const checks = (env: NodeJS.ProcessEnv) => readSettings(env).linkChecks;
+    expect(checks({ PUBLIC_URL: 'https://archive.example' })).toBe(true);
+    expect(checks({ PUBLIC_URL: 'https://archive.example', LINK_CHECKS: 'off' })).toBe(false);
+    // Nobody could look up who asks.
+    for (const PUBLIC_URL of ['', 'http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]'])
+      expect([PUBLIC_URL, checks({ PUBLIC_URL, LINK_CHECKS: 'on' })]).toEqual([PUBLIC_URL, false]);
+  });
+
   it.each([
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '3e3' }],
@@ -33,6 +42,7 @@ describe('Settings', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'https://archive.example/?a=b' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://user:secret@archive.example' }],
     ['SEED', { SEED: 'yes' }],
+    ['LINK_CHECKS', { LINK_CHECKS: 'yes' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'secret1' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.co' }],
     ['SESSION_SECRET', { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }],

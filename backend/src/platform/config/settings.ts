@@ -80,6 +80,8 @@ export interface SettingsValues {
   anonymitySweepMinutes: number;
   /** The hour of the day (UTC) from which the tables of stories are rewritten to new files. */
   storyRewriteHour: number;
+  /** Whether workers check the links in the sources of articles. */
+  linkChecks: boolean;
   /** People say that they are at least this old when they sign up; unset: nobody is asked. */
   minAge: number | undefined;
   seed: 'demo' | 'none';
@@ -183,6 +185,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     bounceImapUrl: read.BOUNCE_IMAP_URL,
     anonymitySweepMinutes: read.ANONYMITY_SWEEP_MINUTES,
     storyRewriteHour: read.STORY_REWRITE_HOUR,
+    // Hosts must be able to look up who asks, so a site without a public address asks nobody.
+    linkChecks: read.LINK_CHECKS === 'on' && !isLoopback(new URL(publicUrl).hostname),
     minAge: read.MIN_AGE,
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,

@@ -1,36 +1,26 @@
-import { lookup as resolve } from 'node:dns';
-import type { LookupAddress } from 'node:dns';
-import http from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import https from 'node:https';
-import { isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.js';
+import { PUBLIC_WEB, REDIRECTS, sendPublicRequest } from '../../platform/public-web/public-request.js';
+import type { ConnectRules } from '../../platform/public-web/public-request.js';
 
-export interface FetchRules {
-  protocols: readonly string[];
-  mayConnect: (address: string) => boolean;
+export interface FetchRules extends ConnectRules {
   /** For the whole fetch, including redirects. */
   timeoutMs: number;
   maxBytes: number;
 }
 
 const RULES: FetchRules = {
+  ...PUBLIC_WEB,
   protocols: ['https:'],
-  mayConnect: isPublicAddress,
   timeoutMs: 12_000,
   maxBytes: 15 * 1024 * 1024,
 };
 const MAX_REDIRECTS = 3;
+const HEADERS = { accept: 'image/*', 'user-agent': 'TheArchive/1.0 (pictures)' };
 
 /** The reason why a picture was not fetched, for the log. */
 export class PictureRefused extends Error {}
 
-/**
- * Fetches a URL that an admin entered. This is the only place where this server connects to arbitrary hosts. A host
- * name may point into our own network, so the address is checked at connection time: an earlier look-up could return
- * another address than the one that is used.
- */
+/** Fetches a picture from a URL that an admin entered. */
 export class PictureFetcher {
   private readonly rules: FetchRules;
 
@@ -39,63 +29,20 @@ export class PictureFetcher {
     this.rules = { ...RULES, ...rules };
   }
 
-  /** @throws PictureRefused, or a network error */
+  /** @throws PictureRefused, AddressRefused, or a network error */
   async fetch(address: string): Promise<Buffer> {
     const signal = AbortSignal.timeout(this.rules.timeoutMs);
     let url = new URL(address);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const response = await this.request(url, signal);
+      const response = await sendPublicRequest(url, { headers: HEADERS, signal }, this.rules);
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) return this.readBody(response);
       response.destroy();
-      const isRedirect = [301, 302, 303, 307, 308].includes(statusCode);
-      if (!isRedirect || !headers.location) throw new PictureRefused(`it answered ${statusCode}`);
+      if (!REDIRECTS.includes(statusCode) || !headers.location) throw new PictureRefused(`it answered ${statusCode}`);
       url = new URL(headers.location, url);
     }
     throw new PictureRefused(`more than ${MAX_REDIRECTS} redirects`);
   }
-
-  private request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    const { protocols, mayConnect } = this.rules;
-    if (!protocols.includes(url.protocol)) throw new PictureRefused(`${url.protocol} is not followed`);
-    // For an IP address in the URL, `lookup` is not called.
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !mayConnect(host)) throw new PictureRefused(`${host} is not on the public internet`);
-    const { request } = url.protocol === 'https:' ? https : http;
-    return new Promise((done, failed) => {
-      request(
-        url,
-        {
-          lookup: this.lookup,
-          // A reused connection would not be checked again.
-          agent: false,
-          auth: '',
-          signal,
-          headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'TheArchive/1.0 (pictures)' },
-        },
-        done,
-      )
-        .once('error', failed)
-        .end();
-    });
-  }
-
-  private readonly lookup: LookupFunction = (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      if (error) return callback(error, '', 0);
-      // A name with both public and private addresses is an attack: none of them is used.
-      const bad = addresses.find(({ address }) => !this.rules.mayConnect(address));
-      if (bad || addresses.length === 0) {
-        return callback(
-          new PictureRefused(`${hostname} is ${bad?.address ?? 'nowhere'}, not on the public internet`),
-          '',
-          0,
-        );
-      }
-      if (options.all) callback(null, addresses);
-      else callback(null, addresses[0]!.address, addresses[0]!.family);
-    });
-  };
 
   private async readBody(response: IncomingMessage): Promise<Buffer> {
     const { maxBytes } = this.rules;

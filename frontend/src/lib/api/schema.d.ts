@@ -2668,6 +2668,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/links/dead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List dead links
+         * @description For accounts with the capability `edit-articles`.
+         */
+        get: operations["listDeadLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check link again
+         * @description For accounts with the capability `edit-articles`.
+         */
+        post: operations["checkLinkAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookmarks": {
         parameters: {
             query?: never;
@@ -4603,6 +4643,24 @@ export interface components {
             /** @example The article named the wrong year for the parish register. It is from 1617. */
             text: string;
         };
+        LinkCheck: {
+            /**
+             * @description Normalized, without the part after #.
+             * @example https://example.org/report
+             */
+            url: string;
+            /**
+             * @description A link about which nothing is certain is not listed.
+             * @example ok
+             * @enum {string}
+             */
+            state: "ok" | "dead";
+            /**
+             * @description The month of the check.
+             * @example 2026-11
+             */
+            month: string;
+        };
         Post: {
             /** @example 1 */
             id: number;
@@ -4711,6 +4769,8 @@ export interface components {
              * @example false
              */
             suggestedByReader: boolean;
+            /** @description What the last checks of links in its sources have found. Only in an article that is read alone. */
+            linkChecks?: components["schemas"]["LinkCheck"][];
         };
         PostDraft: {
             /** @example Spinster */
@@ -6578,6 +6638,40 @@ export interface components {
             content: string;
             /** @example 1 */
             version: number;
+        };
+        DeadLink: {
+            /**
+             * @description The link’s. Several articles may have it.
+             * @example 1
+             */
+            id: number;
+            /** @example https://example.org/report */
+            url: string;
+            /**
+             * @description Null if there was no response.
+             * @example 404
+             */
+            status: number | null;
+            /**
+             * Format: date
+             * @description Since when it has failed.
+             * @example 2026-11-22
+             */
+            failedOn: string;
+            /**
+             * Format: date
+             * @example 2026-11-29
+             */
+            checkedOn: string;
+            /**
+             * @description Where the Internet Archive may have a copy from the time of the article.
+             * @example https://web.archive.org/web/2026/https://example.org/report
+             */
+            archiveUrl: string;
+            /** @example 1 */
+            postId: number;
+            /** @example Spinster */
+            postTitle: string;
         };
         SavedItem: {
             /** @example 1 */
@@ -14707,6 +14801,82 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDeadLinks: {
+        parameters: {
+            query?: {
+                /** @example 100 */
+                limit?: number;
+                /**
+                 * @description From the Link header of the previous page.
+                 * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /**
+                     * @description The total number of items.
+                     * @example 12
+                     */
+                    "X-Total-Count": number;
+                    /**
+                     * @description rel="next" has the URL of the next page, if there is one.
+                     * @example </api/posts?limit=10&cursor=WyIyMDI2.k3Vb>; rel="next"
+                     */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLink"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkLinkAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A worker checks it within a few minutes, unless link checks are off. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];

@@ -76,6 +76,14 @@ export class PostSummary {
   @ApiProperty({ type: 'integer' }) version!: number;
 }
 
+export class LinkCheck {
+  @ApiProperty({ example: 'https://example.org/report', description: 'Normalized, without the part after #.' })
+  url!: string;
+  @ApiProperty({ enum: ['ok', 'dead'], description: 'A link about which nothing is certain is not listed.' })
+  state!: 'ok' | 'dead';
+  @ApiProperty({ example: '2026-11', description: 'The month of the check.' }) month!: string;
+}
+
 /** The texts are optional only for TypeScript, which has one view type for both; responses always have them. */
 export class Post extends PostSummary {
   @ApiProperty({ type: String, example: '## Where it came from', description: 'Markdown.' }) content?: string;
@@ -120,6 +128,12 @@ export class Post extends PostSummary {
     description: 'Whether an idea on the board of ideas led to it. False for an article that is not published.',
   })
   suggestedByReader?: boolean;
+  @ApiProperty({
+    type: [LinkCheck],
+    required: false,
+    description: 'What the last checks of links in its sources have found. Only in an article that is read alone.',
+  })
+  linkChecks?: LinkCheck[];
 }
 
 export class MovedPost {

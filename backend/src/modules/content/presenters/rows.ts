@@ -8,6 +8,7 @@ import { READS_STORIES } from '../domain/second-reader.js';
 import type { ReactionCounts } from '../contract.js';
 import { EDITABLE_MS } from '../domain/comment.js';
 import type { Correction } from '../domain/corrections.js';
+import type { LinkCheck } from './post-links.js';
 
 /** Maps rows to response shapes. Reads use SQL directly and load no entities. */
 
@@ -21,6 +22,8 @@ export interface PostRow {
   feed_guid?: string | null;
   corrections?: Correction[];
   suggested_by_reader?: boolean;
+  /** Null: none. Undefined: not read. */
+  link_checks?: LinkCheck[] | null;
   excerpt: string;
   summary: string | null;
   reading_minutes: number;
@@ -62,6 +65,7 @@ export interface PostView {
   feedGuid?: string | null;
   corrections?: Correction[];
   suggestedByReader?: boolean;
+  linkChecks?: LinkCheck[];
   excerpt: string;
   summary: string | null;
   readingMinutes: number;
@@ -89,7 +93,8 @@ export function toPost(row: PostRow, forAdmin: boolean): PostView {
   const { image_caption: imageCaption = null, feed_guid: feedGuid = null, corrections = [] } = row;
   const suggestedByReader = row.published && (row.suggested_by_reader ?? false);
   const texts = { content, contentHtml, footer, footerHtml, imageCaption, feedGuid, corrections, suggestedByReader };
-  const text = content === undefined ? {} : texts;
+  const links = row.link_checks === undefined ? {} : { linkChecks: row.link_checks ?? [] };
+  const text = content === undefined ? {} : { ...texts, ...links };
   return {
     id: row.id,
     title: row.draft_title ?? row.title,

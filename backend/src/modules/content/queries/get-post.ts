@@ -4,6 +4,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
+import { POST_LINK_COLUMNS } from '../presenters/post-links.js';
 import { POST_COLUMNS, POST_DRAFT_COLUMNS, toPost } from '../presenters/rows.js';
 import type { PostRow, PostView } from '../presenters/rows.js';
 
@@ -19,11 +20,10 @@ export class GetPost extends Query<PostView> {
   }
 }
 
-const READ = new PreparedStatement<PostRow>(`select ${POST_COLUMNS} from post where id = ? and published`);
-const READ_FOR_ADMIN = new PreparedStatement<PostRow>(
-  `select ${POST_COLUMNS}${POST_DRAFT_COLUMNS} from post where id = ?`,
-);
-const READ_OWN = `select ${POST_COLUMNS}${POST_DRAFT_COLUMNS} from post where id = ? and author_id = ?`;
+const COLUMNS = `${POST_COLUMNS}${POST_LINK_COLUMNS}`;
+const READ = new PreparedStatement<PostRow>(`select ${COLUMNS} from post where id = ? and published`);
+const READ_FOR_ADMIN = new PreparedStatement<PostRow>(`select ${COLUMNS}${POST_DRAFT_COLUMNS} from post where id = ?`);
+const READ_OWN = `select ${COLUMNS}${POST_DRAFT_COLUMNS} from post where id = ? and author_id = ?`;
 
 @HandlesQuery(GetPost)
 export class GetPostHandler implements IQueryHandler<GetPost> {

@@ -4,6 +4,7 @@ import type { Correction, Post, PostSummary } from '../../../lib/api/types';
 import { ownPictures, pictureSources } from '../../../lib/own-pictures';
 import { serverHtml, type ServerHtml } from '../../../lib/server-html';
 import { withHeadingIds } from '../heading-ids';
+import { withFootnoteNotes, withLinkNotes } from '../link-notes';
 import { renewing } from '../../../lib/renewing';
 
 /** An article as readers get it: HTML sanitized by the server, without the Markdown source. */
@@ -24,13 +25,17 @@ export const postQuery = (id: string) =>
     ...renewing,
     queryFn: async ({ meta, signal }): Promise<Article> => {
       const post = await api.get<Post>(`/api/posts/${pathId(id)}`, { meta, signal });
-      const { content: _content, footer: _footer, contentHtml, footerHtml, corrections, ...summary } = post;
+      const { content: _content, footer: _footer, contentHtml, footerHtml, corrections, linkChecks, ...summary } = post;
       const body = ownPictures(contentHtml, post);
+      const sources = footerHtml && ownPictures(footerHtml, post, body.count).html;
+      // During an update, an older server sends none.
+      const checks = linkChecks ?? [];
+      const year = (post.publishedAt ?? post.createdAt).slice(0, 4);
       return {
         ...summary,
         corrections: corrections ?? [],
-        body: serverHtml(`post-${post.id}-body`, withHeadingIds(body.html)),
-        sources: serverHtml(`post-${post.id}-sources`, footerHtml && ownPictures(footerHtml, post, body.count).html),
+        body: serverHtml(`post-${post.id}-body`, withFootnoteNotes(withHeadingIds(body.html), checks, year)),
+        sources: serverHtml(`post-${post.id}-sources`, sources && withLinkNotes(sources, checks, year)),
       };
     },
   });

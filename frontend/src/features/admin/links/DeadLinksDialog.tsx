@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { toast, toastError } from '../../../components/toast';
+import { TryAgain } from '../../../components/TryAgain';
+import { messageOf } from '../../../lib/api/client';
+import type { DeadLink } from '../../../lib/api/types';
+import { formatDate } from '../../../lib/dates';
+import { checkLinkAgain, deadLinksQuery } from '../api/dead-links';
+import { DeskDialog } from '../components/DeskDialog';
+import { LoadMoreRows } from '../components/LoadMoreRows';
+
+const Articles = styled('ol')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderTop: 'var(--line)',
+  '& > li': { borderBottom: 'var(--hair)', paddingBlock: '.75rem' },
+  '& h3': { fontSize: 'var(--fs-ui)', overflowWrap: 'anywhere' },
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& ul > li': { display: 'grid', gap: '.25rem', paddingTop: '.6rem', justifyItems: 'start' },
+  '& ul p': { overflowWrap: 'anywhere' },
+  '& .link-acts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '.25rem 1rem' },
+});
+
+interface ArticleLinks {
+  id: number;
+  title: string;
+  links: DeadLink[];
+}
+
+/** The links by article: those of one article follow each other. */
+function byArticle(links: readonly DeadLink[]): ArticleLinks[] {
+  const articles: ArticleLinks[] = [];
+  for (const link of links) {
+    const last = articles.at(-1);
+    if (last && last.id === link.postId) last.links.push(link);
+    else articles.push({ id: link.postId, title: link.postTitle, links: [link] });
+  }
+  return articles;
+}
+
+/** The links in the sources of articles that lead nowhere, with the address to try in the web archive. */
+export function DeadLinksDialog({ onClose }: { onClose: () => void }) {
+  const query = useInfiniteQuery(deadLinksQuery());
+  const articles = byArticle(query.data?.pages.flatMap(({ items }) => items) ?? []);
+  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
+  const check = useMutation({
+    mutationFn: checkLinkAgain,
+    onSuccess: (_answer, id) => {
+      setAsked((before) => new Set(before).add(id));
+      toast({ title: 'We’ll check it again', description: 'Look here again in a few minutes.' });
+    },
+    onError: (error) => toastError('The link won’t be checked', messageOf(error, 'Try again in a moment.')),
+  });
+  return (
+    <DeskDialog
+      title="Dead Links"
+      wide
+      onClose={onClose}
+      actions={
+        <Button size="small" variant="text" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p className="meta">
+        We check the links in sources once a week. If one doesn’t work on two days, it’s here, and readers see a link to
+        the web archive.
+      </p>
+      {query.isError && !query.data && (
+        <TryAgain onRetry={() => void query.refetch()}>The dead links didn’t load.</TryAgain>
+      )}
+      {query.isSuccess && articles.length === 0 && <p>Every link we could check works.</p>}
+      {articles.length > 0 && (
+        <Articles aria-label="Articles with dead links">
+          {articles.map(({ id, title, links }) => (
+            <li key={id}>
+              <h3 dir="auto">
+                <Link to={`/admin/posts/${id}`}>{title}</Link>
+              </h3>
+              <ul>
+                {links.map((link) => (
+                  <DeadLinkRow
+                    key={link.id}
+                    link={link}
+                    asked={asked.has(link.id)}
+                    onCheck={() => !check.isPending && check.mutate(link.id)}
+                  />
+                ))}
+              </ul>
+            </li>
+          ))}
+        </Articles>
+      )}
+      {query.hasNextPage && <LoadMoreRows query={query} />}
+    </DeskDialog>
+  );
+}
+
+interface RowProps {
+  link: DeadLink;
+  /** It will be checked again soon. */
+  asked: boolean;
+  onCheck: () => void;
+}
+
+function DeadLinkRow({ link: { url, status, failedOn, archiveUrl }, asked, onCheck }: RowProps) {
+  const why = status === null ? 'No answer' : `Answered ${status}`;
+  const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <li>
+      <p>
+        <a href={url} {...elsewhere}>
+          {url}
+        </a>
+      </p>
+      <p className="meta">{`${why}. Since ${formatDate(failedOn)}.`}</p>
+      <div className="link-acts">
+        <a href={archiveUrl} aria-label={`Try the web archive: ${url}`} {...elsewhere}>
+          Try the web archive
+        </a>
+        <Button
+          size="small"
+          variant="text"
+          aria-label={`Check again: ${url}`}
+          aria-disabled={asked || undefined}
+          onClick={() => !asked && onCheck()}
+        >
+          <span>{asked ? 'Will be checked' : 'Check Again'}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
