@@ -26,13 +26,13 @@ export class ListAsked extends Query<Page<AskedIdeaView>> {
 }
 
 /**
- * Everything that leaves these tables for readers: no name, address, account, time or id. The indexes submission_on_board and
- * suggestion_on_board have this condition and the order of the list. The content module owns articles; this only reads them.
+ * Everything that leaves these tables for readers: no name, address, account, time or id. The conditions are outside, because
+ * PostgreSQL merges the indexes submission_on_board and suggestion_on_board only then.
  */
 const entries = (table: 'submission' | 'suggestion'): string => `
-  select board_id as id, coalesce(board_title, title) as title, board_month as month, board_status as status,
-         (select p.id from post p where p.id = board_post_id and p.published) as post_id
-    from ${table} where accepted and board_month is not null`;
+  select board_id as id, board_month as month, accepted, coalesce(board_title, title) as title, board_status as status,
+         board_post_id as post_id
+    from ${table}`;
 const BOARD = `(${entries('submission')} union all ${entries('suggestion')}) asked`;
 
 @HandlesQuery(ListAsked)
@@ -44,15 +44,19 @@ export class ListAskedHandler implements IQueryHandler<ListAsked> {
       this.em,
       {
         from: BOARD,
-        columns: `id, title, to_char(asked.month, 'YYYY-MM') as month, post_id as "postId",
-          (select p.title from post p where p.id = asked.post_id) as "postTitle",
-          case when status = 'published' and post_id is null then 'being-written' else status end as status`,
-        where: [],
+        // The content module owns articles; this only reads them.
+        columns: `id, title, to_char(asked.month, 'YYYY-MM') as month, status,
+          (select p.id from post p where p.id = asked.post_id and p.published) as "postId",
+          (select p.title from post p where p.id = asked.post_id and p.published) as "postTitle"`,
+        where: [{ sql: 'accepted and asked.month is not null' }],
         // With the list's name, because `month` alone would mean the text above.
         order: { key: { sql: 'asked.month', type: 'date' }, descending: true },
       },
       page,
-      ({ id, title, month, status, postId, postTitle }) => ({ id, title, month, status, postId, postTitle }),
+      ({ id, title, month, status, postId, postTitle }) => {
+        const isGone = status === 'published' && postId === null;
+        return { id, title, month, status: isGone ? 'being-written' : status, postId, postTitle };
+      },
     );
   }
 }

@@ -30,7 +30,7 @@ describe('the board of ideas on the desk', () => {
   it('is offered only for a suggestion whose sender agreed', async () => {
     openDesk('/admin?tab=suggestions');
     await screen.findByText('The word hysteria');
-    expect(screen.queryByText(/board/i)).toBeNull();
+    expect(screen.queryByText(/the board/i)).toBeNull();
     await userEvent.click(button('View'));
     await screen.findByRole('dialog', { name: 'The word hysteria' });
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
