@@ -7,7 +7,7 @@ import type { ProbeRules } from '../../src/platform/public-web/link-probe.js';
 
 const SITE = 'https://archive.test';
 const AGENT = `TheArchiveLinkCheck/1.0 (+${SITE})`;
-/** What the names of these tests resolve to. */
+/** The addresses of the names in these tests. */
 const NAMES: Record<string, string[]> = {
   'a.test': ['127.0.0.1'],
   'b.test': ['127.0.0.1'],
