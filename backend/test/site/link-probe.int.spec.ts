@@ -48,7 +48,8 @@ describe('the probe of links', () => {
     '/to-b': (response) => response.writeHead(308, { location: `http://b.test:${port}/closed/page` }).end(),
     // A body that never ends: nobody may read it.
     '/endless': (response, method) => {
-      response.writeHead(method === 'HEAD' ? 501 : 200);
+      if (method === 'HEAD') return void response.writeHead(501).end();
+      response.writeHead(200);
       const more = () => response.destroyed || (response.write('x'.repeat(500)), setImmediate(more));
       more();
     },
