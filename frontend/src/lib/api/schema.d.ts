@@ -4704,8 +4704,8 @@ export interface components {
             feedGuid: string | null;
             /** @description What was wrong in it, newest first. */
             corrections: components["schemas"]["Correction"][];
-            /** @description What the last checks of links in its sources have found. Only in an article that is read alone. */
-            linkChecks?: components["schemas"]["LinkCheck"][];
+            /** @description The results of the last checks of links in its sources. In a list of articles it is empty. */
+            linkChecks: components["schemas"]["LinkCheck"][];
         };
         PostDraft: {
             /** @example Spinster */

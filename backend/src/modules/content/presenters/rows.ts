@@ -20,7 +20,6 @@ export interface PostRow {
   footer_html?: string | null;
   feed_guid?: string | null;
   corrections?: Correction[];
-  /** Null: none. Undefined: not read. */
   link_checks?: LinkCheck[] | null;
   excerpt: string;
   summary: string | null;
@@ -88,8 +87,8 @@ export function toPost(row: PostRow, forAdmin: boolean): PostView {
   const { content, content_html: contentHtml, footer = null, footer_html: footerHtml = null } = row;
   const { image_caption: imageCaption = null, feed_guid: feedGuid = null, corrections = [] } = row;
   const texts = { content, contentHtml, footer, footerHtml, imageCaption, feedGuid, corrections };
-  const links = row.link_checks === undefined ? {} : { linkChecks: row.link_checks ?? [] };
-  const text = content === undefined ? {} : { ...texts, ...links };
+  // Read for one article only.
+  const text = content === undefined ? {} : { ...texts, linkChecks: row.link_checks ?? [] };
   return {
     id: row.id,
     title: row.draft_title ?? row.title,
