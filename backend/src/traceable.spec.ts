@@ -48,7 +48,7 @@ const EXCLUDED: Record<keyof TraceAllowTable, (string | RegExp)[]> = {
     // Open desks read it again with the list of stories.
     'GET /api/site/settings',
     // Pages: one of them shows that a story was sent. High-volume routes and health checks add nothing.
-    /^GET \/(\*|assets\/\*|article\/|media\/|rss|sitemap|robots|favicon|icon|apple-touch|manifest|social|api\/site$|api\/docs|api\/openapi)/,
+    /^GET \/(\*|assets\/\*|article\/|media\/|rss|sitemap|robots|favicon|icon|apple-touch|manifest|sw\.js|social|api\/site$|api\/docs|api\/openapi)/,
     /^GET \/(healthz|readyz|metrics)$/,
     /^(GET|POST|PUT|PATCH) \/admin\/queues/,
   ],

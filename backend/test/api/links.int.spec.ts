@@ -115,7 +115,7 @@ describe('the links in the sources of articles', () => {
 
   it('are checked after the article is published, and readers see the month below it', async () => {
     const id = await write(`1. <${link('a')}>`, { content: `A job.[^1]\n\n[^1]: <${link('note')}>` });
-    expect(await page(id)).not.toContain('link-note');
+    expect(await page(id)).not.toContain('class="link-note"');
     await check();
     expect(asked.toSorted()).toEqual(['/a', '/note']);
     const month = inDays(0).toISOString().slice(0, 7);
@@ -196,7 +196,7 @@ describe('the links in the sources of articles', () => {
     await write(`1. <${link('a')}>`);
     await check();
     const id = await write('None yet.');
-    expect(await page(id)).not.toContain('link-note');
+    expect(await page(id)).not.toContain('class="link-note"');
     await edit(id, { footer: `1. <${link('a')}>` });
     await shows(id, `Link checked in ${monthIn(0)}`);
     expect(asked).toHaveLength(1);

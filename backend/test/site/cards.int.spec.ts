@@ -16,7 +16,7 @@ const CONTENT =
 describe('a card of words to share', () => {
   let archive: TestApp;
   let admin: TestAgent;
-  /** What was drawn, newest last. */
+  /** The drawn cards, newest last. */
   const drawn: CardOf[] = [];
   beforeAll(async () => {
     archive = await startApp();

@@ -7,7 +7,7 @@ import type { ProbeRules } from '../../src/platform/public-web/link-probe.js';
 
 const SITE = 'https://archive.test';
 const AGENT = `TheArchiveLinkCheck/1.0 (+${SITE})`;
-/** What the names of these tests resolve to. */
+/** The addresses of the names in these tests. */
 const NAMES: Record<string, string[]> = {
   'a.test': ['127.0.0.1'],
   'b.test': ['127.0.0.1'],
@@ -48,7 +48,8 @@ describe('the probe of links', () => {
     '/to-b': (response) => response.writeHead(308, { location: `http://b.test:${port}/closed/page` }).end(),
     // A body that never ends: nobody may read it.
     '/endless': (response, method) => {
-      response.writeHead(method === 'HEAD' ? 501 : 200);
+      if (method === 'HEAD') return void response.writeHead(501).end();
+      response.writeHead(200);
       const more = () => response.destroyed || (response.write('x'.repeat(500)), setImmediate(more));
       more();
     },

@@ -108,7 +108,7 @@ export async function writeCalls(
       .get(MikroORM)
       .em.fork()
       .execute<{ id: number }[]>(
-        "insert into source_link (url, check_at) values ('https://example.org/' || gen_random_uuid(), now()) returning id",
+        "insert into source_link (url, check_at) values ('https://example.org/' || gen_random_uuid(), now() + interval '7 days') returning id",
       );
     return row!.id;
   };

@@ -5,7 +5,7 @@ import { parseSource, type ParsedSource } from '../../../backend/src/platform/ma
 /** The start tag of an entry in an article's sources. */
 const ENTRY = /<(li|p)(?=[^>]* id="source-\d+")[^>]*>/g;
 const BACK_LINK = / <a [^>]*class="source-back"[^>]*>[^<]*<\/a>/g;
-/** What the last check of its links has found. */
+/** The result of the last check of its links. */
 const LINK_NOTE = / <span class="link-note"[^>]*>.*?<\/span>/gs;
 /** Longer than sources are. */
 const MAX_LENGTH = 500;

@@ -1,4 +1,13 @@
-import type { Article, BreadcrumbList, DefinedTerm, Graph, ImageObject, Organization, Thing, WebSite } from 'schema-dts';
+import type {
+  Article,
+  BreadcrumbList,
+  DefinedTerm,
+  Graph,
+  ImageObject,
+  Organization,
+  Thing,
+  WebSite,
+} from 'schema-dts';
 import type { ArticleFacts, HeadFacts } from '../components/head-facts';
 import type { Site } from '../lib/site';
 import { citedIn } from './cited-sources';

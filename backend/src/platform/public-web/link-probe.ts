@@ -7,7 +7,7 @@ import { RobotsFiles, SMALLEST_GAP_MS } from './robots-files.js';
 import type { RobotsFile } from './robots-files.js';
 
 /**
- * What became of a request for a link:
+ * The outcome of a request for a link:
  * - `answered`: the page is there.
  * - `gone`: its host says that it is not.
  * - `failed`: no such host, no connection, or an error.

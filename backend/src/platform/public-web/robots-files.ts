@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import robotsParser from 'robots-parser';
 
-/** What a robots.txt says about one URL. */
+/** The rules of a robots.txt for one URL. */
 export interface RobotsAnswer {
   allowed: boolean;
   /** How long to wait between two requests to its host. */

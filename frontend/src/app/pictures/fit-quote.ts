@@ -43,7 +43,7 @@ const WITHOUT_SPACES =
  * Sets words in lines at the largest size at which all of them fit. If they fit at no size, the smallest one is used and the last
  * line ends after a word with an ellipsis.
  *
- * @param end what follows the last word: the closing quotation mark
+ * @param end the mark after the last word: the closing quotation mark
  */
 export function fitQuote(words: string, end: string, column: QuoteColumn, measure: Measure): FittedQuote {
   const paragraphs = [...words.trim()].slice(0, MOST).join('').split(/\n\s*\n/).filter((one) => one.trim()); // prettier-ignore

@@ -4769,8 +4769,8 @@ export interface components {
              * @example false
              */
             suggestedByReader: boolean;
-            /** @description What the last checks of links in its sources have found. Only in an article that is read alone. */
-            linkChecks?: components["schemas"]["LinkCheck"][];
+            /** @description The results of the last checks of links in its sources. In a list of articles it is empty. */
+            linkChecks: components["schemas"]["LinkCheck"][];
         };
         PostDraft: {
             /** @example Spinster */

@@ -130,8 +130,7 @@ export class Post extends PostSummary {
   suggestedByReader?: boolean;
   @ApiProperty({
     type: [LinkCheck],
-    required: false,
-    description: 'What the last checks of links in its sources have found. Only in an article that is read alone.',
+    description: 'The results of the last checks of links in its sources. In a list of articles it is empty.',
   })
   linkChecks?: LinkCheck[];
 }

@@ -1,4 +1,4 @@
-/** What a weekly check has found about a link in the sources. */
+/** The result of the last check of a link in the sources. */
 export interface LinkCheck {
   url: string;
   state: 'ok' | 'dead';

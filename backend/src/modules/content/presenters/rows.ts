@@ -22,7 +22,6 @@ export interface PostRow {
   feed_guid?: string | null;
   corrections?: Correction[];
   suggested_by_reader?: boolean;
-  /** Null: none. Undefined: not read. */
   link_checks?: LinkCheck[] | null;
   excerpt: string;
   summary: string | null;
@@ -93,8 +92,8 @@ export function toPost(row: PostRow, forAdmin: boolean): PostView {
   const { image_caption: imageCaption = null, feed_guid: feedGuid = null, corrections = [] } = row;
   const suggestedByReader = row.published && (row.suggested_by_reader ?? false);
   const texts = { content, contentHtml, footer, footerHtml, imageCaption, feedGuid, corrections, suggestedByReader };
-  const links = row.link_checks === undefined ? {} : { linkChecks: row.link_checks ?? [] };
-  const text = content === undefined ? {} : { ...texts, ...links };
+  // Read for one article only.
+  const text = content === undefined ? {} : { ...texts, linkChecks: row.link_checks ?? [] };
   return {
     id: row.id,
     title: row.draft_title ?? row.title,

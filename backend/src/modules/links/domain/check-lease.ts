@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Longer than the check of one link may take. A process that died holds up the others for this long. */
@@ -9,7 +8,7 @@ const RENEW_AFTER_MS = 15_000;
 
 /** Lets one process at a time check links. The time is the database's, because clocks of processes differ. */
 export class CheckLease {
-  private readonly holder = randomUUID();
+  private readonly holder = crypto.randomUUID();
   private renewedAt = 0;
 
   /** Returns when the articles were last read for their links, or undefined while another process holds the lease. */

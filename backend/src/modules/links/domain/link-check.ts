@@ -1,4 +1,4 @@
-/** What is known about a link. `unknown`: it was not checked yet, we may not ask, or one failure proves nothing. */
+/** The state of a link. `unknown`: it was not checked yet, we may not ask, or one failure proves nothing. */
 export type LinkState = 'ok' | 'dead' | 'unknown';
 
 /** The row of a link, apart from its address. */
@@ -15,7 +15,7 @@ export interface LinkCheck {
   checkAt: Date;
 }
 
-/** What a check found; see platform/public-web/link-probe.ts. */
+/** The result of one check; see platform/public-web/link-probe.ts. */
 export interface CheckResult {
   kind: 'answered' | 'gone' | 'failed' | 'silent' | 'refused';
   status: number | null;
@@ -42,6 +42,6 @@ export function afterCheck(link: LinkCheck, { kind, status }: CheckResult, now: 
   return { ...failed, state: 'unknown', checkAt: new Date(now.getTime() + DAY_MS) };
 }
 
-/** What readers see of it: they learn the month only. */
+/** The part that readers see: they learn the month only. */
 export const shownOf = ({ state, checkedAt }: Pick<LinkCheck, 'state' | 'checkedAt'>): string =>
   state === 'unknown' || !checkedAt ? '' : `${state} ${checkedAt.toISOString().slice(0, 7)}`;

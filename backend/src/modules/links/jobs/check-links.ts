@@ -85,7 +85,7 @@ export class CheckLinks extends WorkerJob {
     try {
       await this.linkChecks.store(link, await this.probe.probe(link.url, signal));
     } catch (error) {
-      // What was interrupted is still due.
+      // An interrupted link is still due.
       if (!signal.aborted) throw error;
     }
     return !signal.aborted;

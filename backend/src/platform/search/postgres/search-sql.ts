@@ -29,8 +29,7 @@ const firstBlocks = (size: string, blocks: string): string =>
       from generate_series(0, least(${blocks} - 1, abs(finish / ${size} - start / ${size}))) away)::tsquery`;
 
 /** Whether there are more blocks than these. */
-const hasMoreThan = (size: string, blocks: string): string =>
-  `abs(finish / ${size} - start / ${size}) >= ${blocks}`;
+const hasMoreThan = (size: string, blocks: string): string => `abs(finish / ${size} - start / ${size}) >= ${blocks}`;
 
 const idOf = (which: 'min' | 'max', type: SearchType): string =>
   `(select ${which}(id) from search_document where type = '${type}')`;

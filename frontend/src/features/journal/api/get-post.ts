@@ -46,7 +46,8 @@ export const previewQuery = (token: string) =>
     queryKey: ['previews', token],
     queryFn: async ({ meta, signal }): Promise<Article> => {
       const post = await api.get<Post>(`/api/previews/${encodeURIComponent(token)}`, { meta, signal });
-      const { content: _content, footer: _footer, contentHtml, footerHtml, corrections, ...summary } = post;
+      const { content: _content, footer: _footer, linkChecks: _checks, ...others } = post;
+      const { contentHtml, footerHtml, corrections, ...summary } = others;
       const of = { preview: encodeURIComponent(token), at: post.updatedAt };
       const body = ownPictures(contentHtml, of);
       return {

@@ -2,7 +2,7 @@ import { toastError } from '../../../components/toast';
 import { saveFile } from '../../../lib/save-file';
 
 /**
- * Saves a picture of words. What the server made is saved only if it is a picture: an error would become a broken file.
+ * Saves a picture of words. An answer that is no picture is not saved: it would be a broken file.
  *
  * @returns whether it was saved; otherwise a toast says why not
  */

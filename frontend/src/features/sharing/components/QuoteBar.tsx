@@ -18,7 +18,7 @@ interface Props {
 
 const SHOWN = 90;
 
-/** What can be done with selected words: at the foot of the window, where no menu of a phone covers it. */
+/** The ways to share selected words: at the foot of the window, where no menu of a phone covers them. */
 export default function QuoteBar({ ref, path, title, words, onShare, onClose }: Props) {
   const url = useSite().url + path;
   const [saving, setSaving] = useState(false);
