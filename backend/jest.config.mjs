@@ -33,8 +33,6 @@ export default {
   testTimeout: 120_000,
   // A worker whose memory is large needs more than half a second to exit on a busy machine. Jest only reports one that hangs.
   workerGracefulExitTimeout: 10_000,
-  // The same for this process. A handle that stays open would keep it from exiting at all.
-  openHandlesTimeout: 10_000,
   projects: [
     {
       ...common,

@@ -28,9 +28,6 @@ export default {
   rootDir,
   // Generous, so that tests do not fail on a busy machine.
   testTimeout: 60_000,
-  // A process with this much memory may need longer than the usual second to exit. A handle that stays open would keep it from
-  // exiting at all.
-  openHandlesTimeout: 10_000,
   projects: [
     { ...common, displayName: 'rules', testEnvironment: 'node', testMatch: ['**/*.spec.ts'] },
     {

@@ -28,6 +28,11 @@ class FakeRequest {
     this.onabort?.();
     this.onloadend?.();
   }
+  /** As when the connection is lost. */
+  fail(): void {
+    this.onerror?.();
+    this.onloadend?.();
+  }
   getResponseHeader(name: string): string | null {
     return this.headers[name] ?? null;
   }
@@ -82,7 +87,7 @@ describe('a file', () => {
 
   it('is lost with the connection, or after a minute without progress', async () => {
     const lost = send();
-    FakeRequest.last.onerror!();
+    FakeRequest.last.fail();
     await expect(lost).rejects.toMatchObject({ status: 0 });
     jest.useFakeTimers();
     const stalled = send();
@@ -106,7 +111,7 @@ describe('a file', () => {
     await expect(silent).rejects.toBeInstanceOf(UnknownOutcomeError);
     const lost = send();
     FakeRequest.last.upload.onload!();
-    FakeRequest.last.onerror!();
+    FakeRequest.last.fail();
     await expect(lost).rejects.toBeInstanceOf(UnknownOutcomeError);
     const proxied = send();
     FakeRequest.last.answer(504, {});
