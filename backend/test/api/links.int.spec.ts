@@ -5,9 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Clock } from '../../src/kernel/clock.js';
+import { LinksChecked } from '../../src/modules/links/contract.js';
 import { CheckLinks } from '../../src/modules/links/jobs/check-links.js';
 import { LinkChecks } from '../../src/modules/links/presenters/link-checks.js';
 import { NotedLinks } from '../../src/modules/links/presenters/noted-links.js';
+import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
+import { Outbox } from '../../src/platform/outbox/outbox.js';
 import { LinkProbe } from '../../src/platform/public-web/link-probe.js';
 import { eventually } from '../support/eventually.js';
 import { waitUntilIdle } from '../support/queues.js';
@@ -198,6 +201,13 @@ describe('the links in the sources of articles', () => {
     const id = await write('None yet.');
     expect(await page(id)).not.toContain('class="link-note"');
     await edit(id, { footer: `1. <${link('a')}>` });
+    await shows(id, `Link checked in ${monthIn(0)}`);
+    // Also where a page was made after the edit, before its links were noted.
+    const { app } = archive;
+    await sql('delete from post_source_link where post_id = ?', [id]);
+    await app.get(UnitOfWork).run(() => app.get(Outbox).add(new LinksChecked(id)));
+    await eventually(async () => !(await page(id)).includes('class="link-note"'));
+    await app.get(UnitOfWork).run(() => app.get(NotedLinks).noteOf([id]));
     await shows(id, `Link checked in ${monthIn(0)}`);
     expect(asked).toHaveLength(1);
   });
