@@ -146,10 +146,10 @@ test('an article that was withdrawn is deleted when it is opened with a connecti
   const [page, editor] = [await newcomer(), await newcomer()];
   await becomeAdmin(editor, product);
   const data = { title: 'A word that is taken back', content: 'word '.repeat(80), categoryId: 1, published: true };
-  const { id } = (await (await editor.request.post('/api/posts', { data })).json()) as { id: number };
-  await saveArticles(page, [2, id]);
+  const { id, version } = (await (await editor.request.post('/api/posts', { data })).json()) as Record<string, number>;
+  await saveArticles(page, [2, id!]);
   await turnOn(page, 2);
-  expect((await editor.request.post(`/api/posts/${id}/unpublish`)).ok()).toBe(true);
+  expect((await editor.request.put(`/api/posts/${id}`, { data: { version, published: false } })).ok()).toBe(true);
   watch.expect('GET', new RegExp(`^(/api/posts|/article)/${id}`), 404);
   await expect
     .poll(async () => {

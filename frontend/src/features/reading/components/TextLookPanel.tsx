@@ -29,10 +29,12 @@ export default function TextLookPanel({ id }: { id: string }) {
 
   // Opens upward where it would not fit below, and as far to the left as it needs.
   useLayoutEffect(() => {
+    // Not those of the window: a phone zooms out while the panel is too far to the right.
+    const { clientWidth, clientHeight } = document.documentElement;
     const { bottom, height, right } = panel.current!.getBoundingClientRect();
     const button = panel.current!.parentElement!.getBoundingClientRect();
-    panel.current!.toggleAttribute('data-above', bottom > innerHeight && button.top > height);
-    panel.current!.style.left = `${Math.min(0, document.documentElement.clientWidth - EDGE_PX - right)}px`;
+    panel.current!.toggleAttribute('data-above', bottom > clientHeight && button.top > height);
+    panel.current!.style.left = `${Math.min(0, clientWidth - EDGE_PX - right)}px`;
   }, []);
   useEffect(() => panel.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true }), []);
 
