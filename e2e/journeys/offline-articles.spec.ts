@@ -81,6 +81,8 @@ test('the page of an article that did not load offers the copy', async ({ newcom
   const copy = page.getByRole('link', { name: 'Read the copy on this device' });
   await expect(copy).toBeVisible();
   await page.context().setOffline(false);
+  // It loads by itself once the connection is back.
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await visit(page, '/bookmarks');
   await page.locator('.saved', { hasNotText: TITLE }).getByRole('link').first().click();
   await expect(page.getByRole('region', { name: /^Comments/ })).toBeVisible();
