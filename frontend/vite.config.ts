@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** Small modules shared by the reading pages, in one chunk; otherwise each would be its own request. */
 const READING =
-  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|own-reactions|session-id|text|use-hydrated)\.|components[\\/](Loading|LoadMore|TryAgain|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
+  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|own-reactions|session-id|text|use-hydrated)\.|components[\\/](ForgetReading|Loading|LoadMore|NewMark|TryAgain|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
 
 /** The code that shows marks in a story, without the large part, which is loaded by a worker. */
 const STORY_MARKS = /frontend[\\/]src[\\/]lib[\\/]redaction[\\/](mark|mark-finder|pieces|redaction|use-redaction)\./;

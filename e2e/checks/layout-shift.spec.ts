@@ -40,7 +40,9 @@ for (const look of [PHONE, DESKTOP])
   });
 
 for (const look of [PHONE, DESKTOP])
-  test(`nothing moves for a reader whose browser remembers them, at ${look.viewport.width} px`, async ({ newcomer }) => {
+  test(`nothing moves for a reader whose browser remembers them, at ${look.viewport.width} px`, async ({
+    newcomer,
+  }) => {
     const page = await newcomer(look);
     // From then on the fonts are there.
     await visit(page, '/journal');

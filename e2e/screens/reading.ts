@@ -24,7 +24,7 @@ async function listen(page: Page): Promise<void> {
 }
 const offered = (page: Page) => page.getByRole('button', { name: 'Continue where you left off' }).waitFor();
 
-/** What a browser remembers about its reader, and how they read. */
+/** Pages of a browser that remembers its reader, and ways to read. */
 export const READING_SCREENS: Screen[] = [
   { name: 'article-text-look', path: ARTICLE, inSight: true, then: openTextLook },
   { name: 'article-largest', path: ARTICLE, before: enlarge },

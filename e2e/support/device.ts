@@ -6,7 +6,7 @@ export const TITLE = 'Hysteria: The Illness That Traveled';
 
 const today = (): number => Math.floor(Date.now() / (24 * 3_600_000));
 
-/** What the browser stores of a reader who is in the middle of article 12, and has finished article 2. */
+/** The stored value of a reader who is in the middle of article 12, and has finished article 2. */
 export const places = (): string =>
   JSON.stringify([
     [12, TITLE, 9, 20, today(), 0],
@@ -19,7 +19,7 @@ export const keepOnDevice = (page: Page, values: Record<string, string>): Promis
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, values);
 
-/** What the browser stores of a reader whose last visit was before most of the demo content: a time in minutes. */
+/** The stored value of a reader whose last visit was before most of the demo content: a time in minutes. */
 export const lastVisit = (day: string): string => ` ${Date.parse(day) / 60_000}`;
 
 /** A device with one voice. Headless browsers have none. The texts that are spoken are in `window.spoken`. */

@@ -1,7 +1,7 @@
 import { forgetPlaces } from './reading-places';
 import { forgetVisits } from './visits';
 
-/** Deletes everything that this browser remembers about what was read here. 'Leave this page' and logging out do it, too. */
+/** Deletes everything that this browser has of what was read here. 'Leave this page' and logging out do it, too. */
 export function forgetReading(): void {
   forgetPlaces();
   forgetVisits();

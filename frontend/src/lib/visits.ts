@@ -37,10 +37,12 @@ function show(before: number | null): void {
 /** The reader is here. Called for each page, and when they come back to one. */
 export function noteVisit(time = Date.now()): void {
   const now = Math.floor(time / MINUTE_MS);
-  const stored = parse(readFromDevice(visitKey), now);
+  const text = readFromDevice(visitKey);
+  const stored = parse(text, now);
   const isNew = stored !== null && now - stored.seen >= SILENCE_MINUTES;
   const before = isNew ? stored.seen : (stored?.before ?? null);
-  if (stored?.seen !== now || isNew) keepOnDevice(visitKey, `${before ?? ''} ${now}`);
+  const next = `${before ?? ''} ${now}`;
+  if (text !== next) keepOnDevice(visitKey, next);
   show(before === null ? null : before * MINUTE_MS);
 }
 

@@ -6,7 +6,7 @@ export const TEXT_SIZES = ['s', 'm', 'l', 'xl', 'xxl'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 export type TextFont = 'standard' | 'readable';
 
-/** The local storage keys, which the boot script reads, too. What it does not find is the standard. */
+/** The local storage keys, which the boot script reads, too. Without a value, the text has the standard look. */
 export const textSizeKey = 'text-size';
 export const textFontKey = 'text-font';
 

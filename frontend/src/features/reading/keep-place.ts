@@ -42,10 +42,12 @@ export interface PlaceKeeper {
 export function followPlace({ id, title, text, from }: Followed): PlaceKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let moved = false;
+  let forgotten = false;
   let least = from;
 
   const keep = (): void => {
     clearTimeout(timer);
+    if (forgotten) return;
     const place = moved && text.isConnected && placeIn(text, window.innerHeight);
     moved = false;
     // Near its beginning, there is nothing to continue.
@@ -62,7 +64,7 @@ export function followPlace({ id, title, text, from }: Followed): PlaceKeeper {
   };
   /** Someone pressed 'Leave this page' or 'Forget' in another tab. This one must not write it down again. */
   const onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key === null || (key === placesKey && newValue === null)) stop();
+    if (key === null || (key === placesKey && newValue === null)) forgotten = true;
   };
 
   function stop(): void {

@@ -1,9 +1,10 @@
-/** What is read aloud: headings, paragraphs and items of lists. */
+/** The parts that are read aloud: headings, paragraphs and items of lists. */
 const READ = 'h2, h3, h4, h5, h6, p, li';
 /** Parts that make no sense when heard. */
 const SKIPPED = 'pre, table, figure, section[data-footnotes], .footnotes';
 /** Numbers of sources and notes, and links back up. */
-const NUMBERS = '.source-mark, .source-back, sup, [data-footnote-ref], [data-footnote-backref], [aria-hidden="true"], pre';
+const NUMBERS =
+  '.source-mark, .source-back, sup, [data-footnote-ref], [data-footnote-backref], [aria-hidden="true"], pre';
 /** Some browsers stop in the middle of a longer text. */
 const LONGEST = 220;
 

@@ -103,7 +103,7 @@ describe('an article that is opened again', () => {
     expect(offer()).toBeNull();
     scrollTo(700);
     again.unmount();
-    expect(placeOf(7)?.at).toBe(2);
+    expect(placeOf(7)?.at).toBe(3);
   });
 
   it('finds its place in a text that has changed', async () => {

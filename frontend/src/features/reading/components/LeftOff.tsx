@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/Icon';
 import { followPlace, goToBlock, placeToContinue, type PlaceKeeper } from '../keep-place';
 
@@ -19,15 +19,19 @@ export function LeftOff({ id, title, slot }: Props) {
   const keeper = useRef<PlaceKeeper>(null);
   const [at, setAt] = useState<number | null>(null);
 
-  useEffect(() => {
+  // A layout effect, because it ends while the text is still on the page.
+  useLayoutEffect(() => {
     const text = textIn(slot);
     if (!text) return;
-    const from = placeToContinue(id, text);
-    // A link to a section says where to begin, and Back restores the scroll position.
-    if (!location.hash && window.scrollY < window.innerHeight) setAt(from);
-    keeper.current = followPlace({ id, title, text, from: from ?? 0 });
+    keeper.current = followPlace({ id, title, text, from: placeToContinue(id, text) ?? 0 });
     return () => keeper.current?.stop();
   }, [id, title, slot]);
+
+  // A link to a section says where to begin, and Back restores the scroll position, which it has by now.
+  useEffect(() => {
+    const text = textIn(slot);
+    if (text && !location.hash && window.scrollY < window.innerHeight) setAt(placeToContinue(id, text));
+  }, [id, slot]);
 
   const offered = at !== null;
   useEffect(() => {

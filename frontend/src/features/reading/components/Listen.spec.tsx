@@ -103,6 +103,7 @@ describe('listening', () => {
     voices = found;
     open();
     await waitFor(() => expect(listeners).toHaveLength(1));
+    act(() => listeners.forEach((listener) => listener()));
     expect(button().disabled).toBe(true);
     voices = [voice('en-US')];
     act(() => listeners.forEach((listener) => listener()));

@@ -58,11 +58,7 @@ export default function ListenBar({ title, slot, onDone }: Props) {
   };
   return (
     <div className="listen-bar" role="group" aria-label="Listen to this article">
-      <button
-        ref={toggle}
-        type="button"
-        onClick={() => (playing ? speaker.current?.pause() : speaker.current?.play())}
-      >
+      <button ref={toggle} type="button" onClick={() => (playing ? speaker.current?.pause() : speaker.current?.play())}>
         <Icon name={playing ? 'pause' : 'play'} />
         <span>{playing ? 'Pause' : 'Play'}</span>
       </button>

@@ -44,6 +44,8 @@ describe('the size and the font of the text', () => {
 
   it('are checked in the panel as they were chosen before, and arrow keys change them', async () => {
     chooseTextSize('l');
+    // user-event needs it to find the other radio buttons, and jsdom lacks it.
+    Object.assign(window, { CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } });
     const { user, within } = await open();
     const large = within.getByRole('radio', { name: 'Large' });
     await waitFor(() => expect(document.activeElement).toBe(large));

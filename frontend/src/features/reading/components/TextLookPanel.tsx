@@ -17,6 +17,9 @@ const fonts: { font: TextFont; name: string; says: string }[] = [
   { font: 'readable', name: 'Easier to read', says: 'Letters that are hard to mix up' },
 ];
 
+/** The least distance from the edge of the window. */
+const EDGE_PX = 16;
+
 /** The open panel. A choice shows in the text behind it right away. Loaded with the first use. */
 export default function TextLookPanel({ id }: { id: string }) {
   const name = useId();
@@ -24,11 +27,14 @@ export default function TextLookPanel({ id }: { id: string }) {
   const size = useSyncExternalStore(onTextLookChange, currentTextSize);
   const font = useSyncExternalStore(onTextLookChange, currentTextFont);
 
-  // Opens to the left where it would not fit to the right.
+  // Opens upward where it would not fit below, and as far to the left as it needs.
   useLayoutEffect(() => {
-    const { right, width } = panel.current!.getBoundingClientRect();
+    // Not those of the window: a phone zooms out while the panel is too far to the right.
+    const { clientWidth, clientHeight } = document.documentElement;
+    const { bottom, height, right } = panel.current!.getBoundingClientRect();
     const button = panel.current!.parentElement!.getBoundingClientRect();
-    panel.current!.toggleAttribute('data-left', right > document.documentElement.clientWidth && button.right > width);
+    panel.current!.toggleAttribute('data-above', bottom > clientHeight && button.top > height);
+    panel.current!.style.left = `${Math.min(0, clientWidth - EDGE_PX - right)}px`;
   }, []);
   useEffect(() => panel.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true }), []);
 
