@@ -18,6 +18,7 @@ export const sitePermissions: PermissionTable = {
   'GET /icon-512.png': 'visitor',
   'GET /icon-maskable-512.png': 'visitor',
   'GET /manifest.webmanifest': 'visitor',
+  'GET /sw.js': 'visitor',
 
   // The site: built files under /assets/, all other paths are pages.
   'GET /assets/*': 'visitor',

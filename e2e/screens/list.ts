@@ -152,6 +152,7 @@ export const SCREENS: Screen[] = [
   { name: 'bookmarks-signed-out', path: '/bookmarks' },
   { name: 'bookmarks-empty', path: '/bookmarks', as: 'member' },
   { name: 'bookmarks', path: '/bookmarks', as: 'member', before: saveSome },
+  { name: 'bookmarks-offline', path: '/bookmarks', as: 'member', before: saveSome, then: turnOnOffline },
   { name: 'newsletter', path: '/newsletter' },
   { name: 'newsletter-subscribed', path: '/newsletter?subscribed=1' },
   { name: 'bookmarks-stories', path: '/bookmarks?show=stories', as: 'member', before: saveSome },
@@ -309,6 +310,11 @@ async function saveSome(page: Page): Promise<void> {
     const answer = await page.request.post('/api/bookmarks', { data });
     expect(answer.status(), await answer.text()).toBe(201);
   }
+}
+
+async function turnOnOffline(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Read saved articles offline' }).click();
+  await shown(page, '2 articles on this device.');
 }
 
 /** The path of the preview of a working copy. */

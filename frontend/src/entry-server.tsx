@@ -4,6 +4,7 @@ import createEmotionServer from '@emotion/server/create-instance';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Assets } from './app/assets';
+import offlineWorker from './app/offline-worker.js?raw';
 import { bootScript } from './app/boot-script';
 import { documentOf, type SplitHtml } from './app/document';
 import { fontScript } from './app/font-script';
@@ -26,6 +27,7 @@ export { assetsFromManifest, devAssets, type Assets, type Manifest } from './app
 export { siteIcon } from './app/pictures/icon';
 export { siteImage, socialImage, socialSize } from './app/pictures/social-image';
 export { webManifest } from './app/pictures/web-manifest';
+export { offlineWorker };
 export type { FetchPath, Site };
 
 /** All inline scripts, to be allowed by hash. Their text is the same on every page. */

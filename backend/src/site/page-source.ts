@@ -28,6 +28,8 @@ export interface ServerEntry {
   assetsFromManifest(manifest: unknown, base?: string): unknown;
   devAssets: unknown;
   inlineScripts: string[];
+  /** The text of the service worker for saved articles. */
+  offlineWorker: string;
   /** Pictures as SVG, with text as outlines. `socialSize` is the size of the first two. */
   socialImage(of: SocialImageOf, type: Typesetter): string;
   siteImage(site: { name: string; tagline: string }, type: Typesetter): string;

@@ -5,6 +5,7 @@ import { FeedsController } from './feeds/feeds.controller.js';
 import { Feeds } from './feeds/feeds.js';
 import { Sitemaps } from './feeds/sitemaps.js';
 import { FrontendEntry } from './page-source.js';
+import { OfflineController } from './offline.controller.js';
 import { IconsController } from './pictures/icons.controller.js';
 import { PictureProxy } from './pictures/picture-proxy.js';
 import { PictureFetcher } from './pictures/picture-fetcher.js';
@@ -22,6 +23,7 @@ import { SiteController } from './site.controller.js';
     PreviewPicturesController,
     SocialController,
     IconsController,
+    OfflineController,
   ],
   providers: [
     InternalApiClient,

@@ -17,6 +17,7 @@ const NOT_CALLS = [
   'GET /preview/:token/picture/:width',
   ...['GET /article/:id/picture/:width', 'GET /article/:id/social.png', 'GET /social.png'],
   ...['GET /favicon.ico', 'GET /icon.svg', 'GET /apple-touch-icon.png', 'GET /manifest.webmanifest'],
+  'GET /sw.js',
   ...['GET /icon-192.png', 'GET /icon-512.png', 'GET /icon-maskable-512.png'],
   // Pages, their files, and HTML forms that are sent to a page.
   ...Object.keys(permissions).filter((route) => SITE_ROUTES.test(route)),

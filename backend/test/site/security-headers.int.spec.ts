@@ -44,6 +44,21 @@ describe('the security headers of', () => {
     expect(await headersOf(path)).toEqual([path === '/nothing-here' ? 404 : 200, PAGE]);
   });
 
+  it('the pages allow workers of this site only, and the service worker may only request from it', async () => {
+    const [, page] = (await headersOf('/')) as [number, Record<string, string>];
+    expect(page['content-security-policy']).toContain(";worker-src 'self';");
+    expect(await headersOf('/sw.js')).toEqual([
+      200,
+      { ...PAGE, 'content-security-policy': "default-src 'none';connect-src 'self'" },
+    ]);
+    const answer = await fetch(`${archive.url}/sw.js`);
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(await answer.text()).toContain("addEventListener('fetch'");
+  });
+
   it.each<[string, number, string, RequestInit]>([
     ['a response', 200, '/api/posts', {}],
     ['a response that is not cached', 401, '/api/auth/user', {}],

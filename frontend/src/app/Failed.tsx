@@ -1,7 +1,13 @@
-import { useRouteError } from 'react-router-dom';
+import { useLocation, useRouteError } from 'react-router-dom';
 import { PageFailed } from '../components/PageFailed';
+import { SavedCopy } from '../features/bookmarks/components/SavedCopy';
 
 /** The page shown when rendering or loading failed. */
 export function Failed() {
-  return <PageFailed error={useRouteError()} />;
+  const { pathname } = useLocation();
+  return (
+    <PageFailed error={useRouteError()}>
+      <SavedCopy path={pathname} />
+    </PageFailed>
+  );
 }

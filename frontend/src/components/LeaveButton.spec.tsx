@@ -5,6 +5,7 @@ import { renderPage } from '../testing/render-page';
 import { LeaveButton } from './LeaveButton';
 import { LeaveNote } from './LeaveNote';
 import { leaveScript } from './leave-script';
+import { offlineCache, offlineKey, offlineScope } from '../lib/offline-articles';
 import { placesKey } from '../lib/reading-places';
 import { visitKey } from '../lib/visits';
 
@@ -66,8 +67,10 @@ describe('Leave this page', () => {
   });
 
   it('deletes the same before its code has loaded', () => {
+    expect(leaveScript).toContain(`caches.delete("${offlineCache}")`);
+    expect(leaveScript).toContain(`getRegistration("${offlineScope}")`);
     const keys: unknown = JSON.parse(/\["session"[^\]]*\]/.exec(leaveScript)![0]);
-    expect(keys).toEqual(['session', 'fonts', 'hidden-notes', placesKey, visitKey]);
+    expect(keys).toEqual(['session', 'fonts', 'hidden-notes', placesKey, visitKey, offlineKey]);
   });
 
   it('navigates in the same tab, even with a modifier key held', () => {

@@ -1,4 +1,4 @@
-import { useEffect, type MouseEvent } from 'react';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { ApiError } from '../lib/api/client';
 import { PageHead } from './PageHead';
 
@@ -6,6 +6,8 @@ interface Props {
   error: unknown;
   /** Loads the page's data again. Without it, the button reloads the page, which also works without scripts. */
   onRetry?: () => void;
+  /** Another way to the content. */
+  children?: ReactNode;
 }
 
 const statusOf = (error: unknown): number | undefined => (error as { status?: number } | null)?.status;
@@ -40,7 +42,7 @@ const stayIfOffline = (event: MouseEvent): void => {
  * Replaces a page that failed to load, at its own address. It is not for a page that does not exist: that is the
  * not-found page.
  */
-export function PageFailed({ error, onRetry }: Props) {
+export function PageFailed({ error, onRetry, children }: Props) {
   const retry = onRetry ?? (() => location.reload());
   useEffect(() => {
     addEventListener('online', retry);
@@ -55,6 +57,7 @@ export function PageFailed({ error, onRetry }: Props) {
         <p className="lead" role="alert">
           {says}
         </p>
+        {children}
         <p className="plain-ways">
           {onRetry ? (
             <button type="button" className="button" onClick={onRetry}>

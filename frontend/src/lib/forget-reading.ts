@@ -1,8 +1,14 @@
+import { deleteOfflineArticles } from './offline-articles';
 import { forgetPlaces } from './reading-places';
 import { forgetVisits } from './visits';
 
-/** Deletes everything that this browser has of what was read here. 'Leave this page' and logging out do it, too. */
+/**
+ * Deletes everything that this browser has of what was read here, also the copies of saved articles. 'Leave this page' and logging out do it,
+ * too.
+ */
 export function forgetReading(): void {
   forgetPlaces();
   forgetVisits();
+  // A browser that refuses has stored nothing.
+  deleteOfflineArticles().catch(() => undefined);
 }

@@ -6,6 +6,7 @@ import { PageHead } from '../../components/PageHead';
 import { Loading } from '../../components/Loading';
 import { useSession } from '../../features/auth/session';
 import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
+import { SavedCopy } from '../../features/bookmarks/components/SavedCopy';
 import { Conversation } from '../../features/comments/components/Conversation';
 import { TermCards } from '../../features/glossary/components/TermCards';
 import { postQuery } from '../../features/journal/api/get-post';
@@ -43,7 +44,12 @@ export default function ArticlePage() {
     if (gone) forgetPlace(Number(id));
   }, [gone, id]);
   if (gone) return <NotFound />;
-  if (post.isLoadingError) return <PageFailed error={post.error} onRetry={() => void post.refetch()} />;
+  if (post.isLoadingError)
+    return (
+      <PageFailed error={post.error} onRetry={() => void post.refetch()}>
+        <SavedCopy path={`/article/${id}`} />
+      </PageFailed>
+    );
   if (post.isPending || categories.isPending) {
     return (
       <div className="wrap article-waiting">

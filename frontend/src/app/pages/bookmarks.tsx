@@ -42,7 +42,7 @@ export default function BookmarksPage() {
           </>
         )}
         {user === null && <SignInFirst />}
-        {user && <SavedTabs />}
+        {user && <SavedTabs user={user.id} />}
       </div>
     </ThemeRoot>
   );

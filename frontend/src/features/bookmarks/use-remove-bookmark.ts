@@ -6,6 +6,7 @@ import { addBookmark } from './api/add-bookmark';
 import { savedQuery } from './api/check-bookmark';
 import { bookmarksQuery } from './api/list-bookmarks';
 import { removeBookmark } from './api/remove-bookmark';
+import { followBookmark } from './offline/follow-bookmark';
 import type { Item } from './item';
 import { withoutItem, withItemRestored, type SavedPages } from './saved-pages';
 import { isSignedOut, useAskToLogIn } from './use-ask-to-log-in';
@@ -31,6 +32,7 @@ export function useRemoveBookmark(): (saved: SavedItem) => Promise<void> {
     try {
       await addBookmark(itemOf(saved));
       client.setQueryData(savedQuery(itemOf(saved)).queryKey, true);
+      followBookmark(itemOf(saved), true);
     } catch (error) {
       change(saved, (list) => withoutItem(list, saved.id));
       failed(error);
@@ -41,6 +43,7 @@ export function useRemoveBookmark(): (saved: SavedItem) => Promise<void> {
     try {
       await removeBookmark(itemOf(saved));
       client.setQueryData(savedQuery(itemOf(saved)).queryKey, false);
+      followBookmark(itemOf(saved), false);
       toast({ title: 'Bookmark removed', action: { label: 'Undo', run: () => void putBack(saved) } });
     } catch (error) {
       change(saved, (list) => withItemRestored(list, saved));

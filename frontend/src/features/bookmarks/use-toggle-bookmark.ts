@@ -5,6 +5,7 @@ import { addBookmark } from './api/add-bookmark';
 import { savedQuery } from './api/check-bookmark';
 import { bookmarksKey } from './api/list-bookmarks';
 import { removeBookmark } from './api/remove-bookmark';
+import { followBookmark } from './offline/follow-bookmark';
 import type { Item } from './item';
 import { isSignedOut, useAskToLogIn } from './use-ask-to-log-in';
 
@@ -22,6 +23,7 @@ export function useToggleBookmark(item: Item) {
       return { before };
     },
     onSuccess: async (_answer, save) => {
+      followBookmark(item, save);
       toast({ title: save ? 'Bookmarked!' : 'Bookmark removed' });
       void client.invalidateQueries({ queryKey: bookmarksKey });
       // A page may have two buttons for one article. The other one's check may have begun meanwhile, before the change.

@@ -22,6 +22,8 @@ If you hide stories about something, only your browser remembers it. We send eve
 
 Your browser remembers how far you got in an article, for 90 days and 50 articles at most, and when you were here last, to show you what’s new. It never remembers a story. We never see any of it. “Leave this page” and logging out delete it, and so does the button at the end of this page. The size and font you choose for texts stay in your browser, too.
 
+If you turn on “Read saved articles offline”, your browser keeps copies of the articles you saved. Turning it off deletes them, and so does everything that makes it forget what you read. Anyone who uses your device can open them.
+
 ## Likes and reactions
 
 Your browser makes up a random number and remembers it, so that each like counts once. We keep only a scrambled version, a different one for each item: no two of your reactions can be linked.

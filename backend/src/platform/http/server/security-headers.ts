@@ -103,8 +103,9 @@ function pageCsp(settings: Settings, scriptHashes: string[]) {
       // Photographs of other hosts are served through ours (site/pictures), so that no one else learns who reads what.
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
-      // Vite's client waits in a worker until the server is back.
-      ...(settings.dev && { workerSrc: ["'self'", 'blob:'] }),
+      // The service worker of saved articles, and the worker that looks for names in a story. In development, Vite's client waits in one
+      // until the server is back.
+      workerSrc: ["'self'", ...(settings.dev ? ['blob:'] : [])],
       connectSrc: settings.dev ? ["'self'", 'ws:'] : ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],

@@ -11,6 +11,7 @@ import { bookmarksQuery } from '../api/list-bookmarks';
 import type { Item } from '../item';
 import { useRemoveBookmark } from '../use-remove-bookmark';
 import { isSignedOut } from '../use-ask-to-log-in';
+import { OfflineSwitch } from './OfflineSwitch';
 import { SavedCard } from './SavedCard';
 import { SignInFirst } from './SignInFirst';
 
@@ -28,7 +29,7 @@ const empty = {
 };
 
 /** The member's bookmarks of one type, newest first. */
-export function SavedList({ contentType }: Pick<Item, 'contentType'>) {
+export function SavedList({ contentType, user }: Pick<Item, 'contentType'> & { user: number }) {
   const list = useInfiniteQuery(bookmarksQuery(contentType));
   const remove = useRemoveBookmark();
   const container = useRef<HTMLDivElement>(null);
@@ -57,41 +58,44 @@ export function SavedList({ contentType }: Pick<Item, 'contentType'>) {
     );
   }
   return (
-    <div
-      ref={container}
-      className="saved-list"
-      tabIndex={-1}
-      role="group"
-      aria-label={contentType === 'post' ? 'Saved articles' : 'Saved stories'}
-    >
-      <p className="hidden-text" role="status">
-        {counted(list.data?.pages[0]?.total ?? 0, 'bookmark')}
-      </p>
-      {items.length === 0 && !list.hasNextPage ? (
-        <div className="empty">
-          <p>{empty[contentType].says}</p>
-          <Link className="onward" to={empty[contentType].to}>
-            {empty[contentType].label}
-          </Link>
-        </div>
-      ) : (
-        <ol>
-          {items.map((saved, index) => (
-            <SavedCard key={saved.id} saved={saved} onRemove={() => onRemove(saved, index)} />
-          ))}
-        </ol>
-      )}
-      {list.hasNextPage && (
-        <LoadMore
-          busy={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-          {...(list.isFetchNextPageError && {
-            failed: messageOf(list.error, 'The next bookmarks didn’t load.'),
-          })}
-        >
-          Load More
-        </LoadMore>
-      )}
-    </div>
+    <>
+      <div
+        ref={container}
+        className="saved-list"
+        tabIndex={-1}
+        role="group"
+        aria-label={contentType === 'post' ? 'Saved articles' : 'Saved stories'}
+      >
+        <p className="hidden-text" role="status">
+          {counted(list.data?.pages[0]?.total ?? 0, 'bookmark')}
+        </p>
+        {items.length === 0 && !list.hasNextPage ? (
+          <div className="empty">
+            <p>{empty[contentType].says}</p>
+            <Link className="onward" to={empty[contentType].to}>
+              {empty[contentType].label}
+            </Link>
+          </div>
+        ) : (
+          <ol>
+            {items.map((saved, index) => (
+              <SavedCard key={saved.id} saved={saved} onRemove={() => onRemove(saved, index)} />
+            ))}
+          </ol>
+        )}
+        {list.hasNextPage && (
+          <LoadMore
+            busy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+            {...(list.isFetchNextPageError && {
+              failed: messageOf(list.error, 'The next bookmarks didn’t load.'),
+            })}
+          >
+            Load More
+          </LoadMore>
+        )}
+      </div>
+      {contentType === 'post' && <OfflineSwitch user={user} />}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SavedList } from './SavedList';
 
 /** Saved articles and saved stories. The open tab is in the address, so that Back from a story returns to it. */
-export function SavedTabs() {
+export function SavedTabs({ user }: { user: number }) {
   const id = useId();
   const [search, setSearch] = useSearchParams();
   const open = search.get('show') === 'stories' ? 'confession' : 'post';
@@ -23,7 +23,7 @@ export function SavedTabs() {
         <Tab value="confession" label="Stories" id={`${id}-confession`} aria-controls={`${id}-panel`} />
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
-        <SavedList key={open} contentType={open} />
+        <SavedList key={open} contentType={open} user={user} />
       </div>
     </>
   );
