@@ -53,6 +53,8 @@ const WRITES_NOTHING = [
   'POST /api/posts/:id/preview-link',
   'DELETE /api/posts/:id/preview-link',
   'DELETE /api/contact/:id',
+  // It asks another site about a link, and decides nothing.
+  'POST /api/links/:id/check',
   // A note changes nothing about its item.
   'POST /api/moderation/notes',
   'DELETE /api/moderation/notes/:id',
