@@ -69,6 +69,7 @@ describe('responses that shared caches may store', () => {
       'GET /api/glossary/:slug': '/api/glossary/crone',
       'GET /api/series/:id': `/api/series/${series}`,
       'GET /api/confessions/:id': `/api/confessions/${story}`,
+      'GET /stories/:id/card.png': `/stories/${story}/card.png`,
       'GET /api/newsletter/archive/:id': `/api/newsletter/archive/${email}`,
       'GET /api/search': '/api/search?q=spinster',
       'GET /api/search/suggestion': '/api/search/suggestion?q=spinster',
