@@ -22,12 +22,20 @@ async function listen(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Listen' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 }
+async function selectWords(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const words = document.querySelector('.article-text > .prose p')!.firstChild!;
+    getSelection()!.setBaseAndExtent(words, 0, words, 40);
+  });
+  await page.getByRole('region', { name: 'Share these words' }).waitFor();
+}
 const offered = (page: Page) => page.getByRole('button', { name: 'Continue where you left off' }).waitFor();
 
 /** Pages of a browser that remembers its reader, and ways to read. */
 export const READING_SCREENS: Screen[] = [
   { name: 'article-text-look', path: ARTICLE, inSight: true, then: openTextLook },
   { name: 'article-largest', path: ARTICLE, before: enlarge },
+  { name: 'article-quote', path: ARTICLE, inSight: true, then: selectWords },
   { name: 'article-left-off', path: ARTICLE, inSight: true, before: remember, then: offered },
   { name: 'article-listen', path: ARTICLE, inSight: true, before: voice, then: listen },
   { name: 'story-text-look', path: '/stories', inSight: true, before: enlarge, then: openStoryTextLook },
