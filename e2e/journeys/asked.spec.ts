@@ -41,8 +41,11 @@ for (const look of [PHONE, DESKTOP]) {
     await board.getByRole('button', { name: 'Save' }).click();
     await expect(toast(editor)).toContainText('Board updated');
     await desk.dialog(sent).getByRole('button', { name: 'Approve' }).click();
-    await expect(row).toContainText('On the board: New');
+    // If another suggestion waits, the desk opens that one.
+    await expect(toast(editor)).toContainText('approved');
+    await expect(desk.dialog(sent)).toBeHidden();
     await editor.keyboard.press('Escape');
+    await expect(row).toContainText('On the board: New');
 
     await reader.goto('/asked');
     const idea = reader.getByRole('listitem').filter({ hasText: shown });
