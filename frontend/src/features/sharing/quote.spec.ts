@@ -31,6 +31,10 @@ describe('the address of a picture', () => {
     )!;
     expect(words.length).toBeLessThanOrEqual(900);
     expect(words.endsWith('word')).toBe(true);
+    const inChinese = new URLSearchParams(pictureOf('/article/7', 'tall', '字'.repeat(1_500)).split('?')[1]).get(
+      'words',
+    )!;
+    expect(inChinese).toBe('字'.repeat(900));
     expect(pictureOf('/stories/7', 'tall')).toBe('/stories/7/card.png?size=tall');
   });
 });

@@ -1,3 +1,5 @@
+import { cutText } from '../../../../backend/src/kernel/cut-text';
+
 /** The address of a page with its words as a text fragment, so that a browser scrolls to them and marks them. */
 export function quoteLink(url: string, quote: string): string {
   const paragraphs = quote.split(/\n+/).map((one) => one.trim()).filter(Boolean); // prettier-ignore
@@ -24,8 +26,15 @@ export const quoteWithSource = (quote: string, title: string, url: string): stri
 /** The server takes this many characters, and draws fewer. */
 const LONGEST = 900;
 
+/** Cut after a word, or where there are no spaces, after a character. */
+function beginningOf(quote: string): string {
+  const head = cutText(quote, LONGEST);
+  const end = head.search(/\s\S*$/u);
+  return end > 0 ? head.slice(0, end) : head;
+}
+
 /** The address of a picture of a page: of the words, or without them of its title or story. */
 export function pictureOf(path: string, size: 'tall' | 'wide', quote?: string): string {
-  const words = quote && (quote.length > LONGEST ? quote.slice(0, quote.lastIndexOf(' ', LONGEST)) : quote);
+  const words = quote && (quote.length > LONGEST ? beginningOf(quote) : quote);
   return `${path}/card.png?${new URLSearchParams({ size, ...(words && { words }) })}`;
 }

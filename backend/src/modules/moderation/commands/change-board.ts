@@ -37,7 +37,7 @@ const takeOffHandler = (kind: ProposalKind, command: Type<ItemDecision>) =>
   itemDecisionHandler(kind, command, own.RecordDecision, {
     entity: PROPOSAL_ENTITIES[kind],
     action: 'edited',
-    decide: (proposal, { context }, now) => takeOffBoard(kind, proposal, context, now),
+    decide: (proposal, _command, now) => takeOffBoard(kind, proposal, now),
   });
 
 /** The content module owns articles; this only reads them. */

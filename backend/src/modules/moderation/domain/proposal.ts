@@ -174,7 +174,7 @@ export interface BoardEntry {
 export function changeBoard(
   kind: ProposalKind,
   proposal: Proposal,
-  { shown, title, status, postId }: BoardEntry,
+  entry: BoardEntry,
   { expectedVersion }: DecisionContext,
   now: Date,
 ): DomainEvent | undefined {
@@ -182,6 +182,15 @@ export function changeBoard(
   if (isRejected(proposal)) throw DomainError.notFound(kind);
   if (!proposal.isPublic)
     throw new DomainError('board.no-consent', 'conflict', 'Its author didn’t ask to have it on the board.');
+  return setBoardEntry(kind, proposal, entry, now);
+}
+
+function setBoardEntry(
+  kind: ProposalKind,
+  proposal: Proposal,
+  { shown, title, status, postId }: BoardEntry,
+  now: Date,
+): DomainEvent | undefined {
   const boardTitle = title === proposal.title ? null : title;
   const changed = { boardShown: shown, boardTitle, boardStatus: status, boardPostId: postId };
   if (Object.entries(changed).every(([name, value]) => proposal[name as keyof Proposal] === value)) return undefined;
@@ -191,16 +200,15 @@ export function changeBoard(
   return new EVENTS[kind].boardChanged(proposal.id, proposal.version, postId, formerPostId);
 }
 
-/** Takes a proposal off the board of ideas. @returns its event, or undefined if it could not be there */
-export function takeOffBoard(
-  kind: ProposalKind,
-  proposal: Proposal,
-  context: DecisionContext,
-  now: Date,
-): DomainEvent | undefined {
+/**
+ * Takes a proposal off the board of ideas. A rejected one, too: somebody may reopen it.
+ *
+ * @returns its event, or undefined if it could not be there
+ */
+export function takeOffBoard(kind: ProposalKind, proposal: Proposal, now: Date): DomainEvent | undefined {
   if (!proposal.isPublic) return undefined;
   const { title, boardTitle, boardStatus: status, boardPostId: postId = null } = proposal;
-  return changeBoard(kind, proposal, { shown: false, title: boardTitle ?? title, status, postId }, context, now);
+  return setBoardEntry(kind, proposal, { shown: false, title: boardTitle ?? title, status, postId }, now);
 }
 
 const isRejected = ({ reviewed, accepted }: Proposal): boolean => reviewed && !accepted;

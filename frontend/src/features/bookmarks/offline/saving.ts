@@ -58,15 +58,17 @@ export async function saveArticle(id: number): Promise<void> {
   if (!isOn()) return;
   const path = pathOf(id);
   const response = await fetchPage(path);
+  // Left, or turned off, in the meantime: opening a deleted cache creates it again.
+  if (!isOn()) return;
   const cache = await caches.open(offlineCache);
-  if (response.status === 404 || response.status === 410) return void (await cache.delete(path));
+  if (response.status === 404 || response.status === 410) return void (await deleteWithPictures(cache, id));
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
   const copy = readingCopy(await response.text(), new Date(), looks());
   if (!copy) throw new Error(`${path} has no article`);
   const files = await Promise.all(
     copy.files.map(async (file) => ((await cache.match(file)) ? null : ([file, await fetch(file)] as const))),
   );
-  if (!isOn()) return;
+  if (!isOn()) return void (await caches.delete(offlineCache));
   for (const file of files) if (file?.[1].ok) await cache.put(...file);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -77,12 +79,22 @@ export async function saveArticle(id: number): Promise<void> {
     'x-title': encodeURIComponent(copy.title),
   };
   await cache.put(path, new Response(copy.html, { headers }));
-  // Left, or turned off, in the meantime: putting something into a deleted cache creates it again.
+  // The same for putting something into it.
   if (!isOn()) await caches.delete(offlineCache);
 }
 
 export async function deleteCopy(id: number): Promise<void> {
-  if (isOn()) await (await caches.open(offlineCache)).delete(pathOf(id));
+  if (!isOn()) return;
+  await deleteWithPictures(await caches.open(offlineCache), id);
+  if (!isOn()) await caches.delete(offlineCache);
+}
+
+/** Also what names the article: its pictures that come from other sites. Uploaded ones are on the site for other articles, too. */
+async function deleteWithPictures(cache: Cache, id: number): Promise<void> {
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname === pathOf(id) || pathname.startsWith(`${pathOf(id)}/`)) await cache.delete(url);
+  }
 }
 
 /** Makes the copies on this device those of the saved articles: saves new ones, and deletes what is no longer saved, or withdrawn. */
@@ -90,7 +102,7 @@ export async function bringUpToDate(): Promise<SavedNow> {
   const ids = await bookmarkedIds();
   const cache = await caches.open(offlineCache);
   for (const { url } of await cache.keys()) {
-    const id = /^\/article\/(\d+)$/.exec(new URL(url).pathname)?.[1];
+    const id = /^\/article\/(\d+)(?:$|\/)/.exec(new URL(url).pathname)?.[1];
     if (id !== undefined && !ids.includes(Number(id))) await cache.delete(url);
   }
   let failed = 0;

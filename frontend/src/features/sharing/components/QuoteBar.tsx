@@ -33,10 +33,10 @@ export default function QuoteBar({ ref, path, title, words, onShare, onClose }: 
   }, [onClose]);
 
   const copy = async (what: string, title: string): Promise<void> => {
-    const copied = await copyText(what);
-    if (copied) toast({ title });
-    else toastError('Nothing was copied', 'Your browser doesn’t allow it. You can copy the words by hand.');
-    onShare?.('copy_link');
+    if (await copyText(what)) {
+      toast({ title });
+      onShare?.('copy_link');
+    } else toastError('Nothing was copied', 'Your browser doesn’t allow it. You can copy the words by hand.');
     onClose();
   };
   const save = async (size: 'tall' | 'wide'): Promise<void> => {
