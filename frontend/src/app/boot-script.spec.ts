@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { TEXT_SIZES } from '../theme/text-look';
 import { bootScript } from './boot-script';
 
 interface Opened {
@@ -146,6 +147,8 @@ describe('the boot script', () => {
       text: 'xl',
       face: 'readable',
     });
+    for (const size of TEXT_SIZES)
+      if (size !== 'm') expect([size, open('/', { 'text-size': size }).shown]).toEqual([size, { theme: 'dark', text: size }]);
     for (const size of ['m', 'xxxl', 'large', '"] body{}', 'l'.repeat(100_000), ''])
       expect(open('/', { 'text-size': size, 'text-font': size }).shown).toEqual({ theme: 'dark' });
   });
