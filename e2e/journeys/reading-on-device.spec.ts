@@ -213,7 +213,7 @@ test('the privacy page has a button that forgets what was read on this device', 
   await visit(page, '/privacy');
   await page.evaluate((text) => localStorage.setItem('places', text), places());
   await page.getByRole('button', { name: 'Forget what I read on this device' }).click();
-  await expect(page.getByText('Done. This browser remembers none of it.')).toBeVisible();
+  await expect(page.getByText('Done. This browser forgot it.')).toBeVisible();
   expect(await stored(page)).not.toMatch(/places|"visit"/);
 });
 
@@ -225,8 +225,8 @@ test('bookmarks say how far they were read, and logging out forgets it', async (
   await page.evaluate((text) => localStorage.setItem('places', text), places());
   await visit(page, '/bookmarks');
   const saved = page.locator('.saved');
-  await expect(saved.filter({ hasText: TITLE })).toContainText('Half read');
-  await expect(saved.filter({ hasNotText: TITLE }).getByText('Read', { exact: true })).toBeVisible();
+  await expect(saved.filter({ hasText: TITLE })).toContainText('Halfway');
+  await expect(saved.filter({ hasNotText: TITLE }).getByText('Finished', { exact: true })).toBeVisible();
   await visit(page, '/member');
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect.poll(() => stored(page)).not.toContain('places');

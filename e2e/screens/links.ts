@@ -19,7 +19,7 @@ async function openSources(page: Page): Promise<void> {
   await page.locator('main a[href^="/article/"]').first().click();
   await page.getByRole('heading', { name: 'Sources' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('Link checked in November 2026').first()).toBeVisible();
-  await page.getByText('This link did not answer in November 2026').first().scrollIntoViewIfNeeded();
+  await page.getByText('This link didn’t work in November 2026').first().scrollIntoViewIfNeeded();
 }
 
 async function listed(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ async function listed(page: Page): Promise<void> {
 async function openList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dead Links' }).click();
   await page.getByRole('button', { name: 'Check again: https://nobody.example/' }).click();
-  await page.getByText('Will be checked').waitFor();
+  await page.getByText('Check requested').waitFor();
 }
 
 export const LINK_SCREENS: Screen[] = [

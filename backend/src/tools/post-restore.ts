@@ -70,7 +70,7 @@ async function replayDecisions(
     );
   if (offBoard)
     say(
-      `The entries of these on the board of ideas were changed since the backup, so readers do not see them there. Check their titles before you show them again: ${offBoard}.`,
+      `These ideas were changed on the board since the backup, so they are off it. Check their titles before you show them again: ${offBoard}.`,
     );
 }
 

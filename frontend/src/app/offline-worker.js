@@ -1,7 +1,8 @@
 /* global self, caches */
 /*
- * The service worker of readers who keep their saved articles on the device (features/bookmarks/offline). Its scope is /article/: no
- * story, no desk and no call of the API passes it. It stores nothing by itself. With a connection, every page comes from the server; without
+ * The service worker of readers who keep their saved articles on the device (features/bookmarks/offline). It controls only pages
+ * that were loaded under /article/, and answers only page loads there, and requests for fonts and pictures of articles. Everything else goes
+ * to the network as it is. It stores nothing by itself. With a connection, every page comes from the server; without
  * one, a copy that the reader saved. The server sends this text as /sw.js. It is the same in every version, so that an update replaces nothing.
  */
 const SAVED = 'saved-articles';
@@ -34,7 +35,7 @@ async function offlinePage() {
     ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1.25rem}' +
     'h1{font:500 2.4rem/1.1 Georgia,serif}h2{font-size:1.125rem;margin-top:2rem}ul{list-style:none;padding:0}' +
     'a{display:block;padding:.7rem 0;color:inherit;overflow-wrap:anywhere}</style></head><body><main><h1>You’re offline</h1>' +
-    '<p>This page isn’t saved on this device. It will load when you’re back online.</p>' +
+    '<p>This page isn’t saved on this device. Open it again when you’re back online.</p>' +
     `${list && `<h2>Saved on this device</h2><ul>${list}</ul>`}</main></body></html>`;
   return new Response(html, {
     status: 503,

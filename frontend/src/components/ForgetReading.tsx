@@ -15,7 +15,7 @@ export function ForgetReading() {
       <button type="button" className="button button-line" disabled={!hydrated} onClick={forget}>
         Forget what I read on this device
       </button>
-      <p role="status">{forgotten && 'Done. This browser remembers none of it.'}</p>
+      <p role="status">{forgotten && 'Done. This browser forgot it.'}</p>
     </div>
   );
 }

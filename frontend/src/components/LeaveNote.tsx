@@ -10,8 +10,8 @@ export function LeaveNote({ open = false }: { open?: boolean }) {
       </summary>
       <div>
         <p>
-          It hides this page immediately, clears what you typed, forgets what you tapped and read here and opens
-          Wikipedia in this tab. On a keyboard, you can press Shift three times instead.
+          It hides this page immediately, clears what you typed, forgets what you tapped and read here, deletes offline
+          copies, and opens Wikipedia in this tab. On a keyboard, you can press Shift three times instead.
         </p>
         <p>
           It can’t clear your browser’s history. The history still shows that you were here, and Back leads here again.

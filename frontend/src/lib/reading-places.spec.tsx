@@ -89,13 +89,13 @@ describe('the places in articles', () => {
   it.each([
     [1, 'Started'],
     [3, 'Started'],
-    [5, 'Half read'],
+    [5, 'Halfway'],
     [8, 'Almost done'],
     [10, 'Almost done'],
   ])('at block %i of 10 are in words: %s', (at, words) =>
     expect([placeWords({ at, of: 10, finished: false }), placeWords({ at, of: 10, finished: true })]).toEqual([
       words,
-      'Read',
+      'Finished',
     ]),
   );
 });

@@ -127,10 +127,10 @@ const none: ReadingPlace[] = [];
 /** Empty on the server and during hydration. */
 export const usePlaces = (): ReadingPlace[] => useSyncExternalStore(subscribe, readPlaces, () => none);
 
-/** `Half read`: how far the reader got, in words. */
+/** `Halfway`: how far the reader got, in words. */
 export function placeWords({ at, of, finished }: Pick<ReadingPlace, 'at' | 'of' | 'finished'>): string {
-  if (finished) return 'Read';
+  if (finished) return 'Finished';
   const share = at / of;
   if (share < 0.35) return 'Started';
-  return share < 0.7 ? 'Half read' : 'Almost done';
+  return share < 0.7 ? 'Halfway' : 'Almost done';
 }

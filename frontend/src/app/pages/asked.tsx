@@ -20,7 +20,7 @@ export default function AskedPage() {
         <h1>Asked and answered</h1>
         <div>
           <p className="lead">What you want to know, what we’re writing, and what we’ve published because you asked.</p>
-          <p className="asked-about">No names. An idea is here only if its author wants it to be.</p>
+          <p className="asked-about">No names. An idea is here only if the person who sent it agreed.</p>
           <Link className="onward" to="/suggest">
             Suggest something
           </Link>

@@ -24,7 +24,7 @@ describe('the note on the links of a source', () => {
 
   it('has the address in the web archive, from the year of the article, of a link that did not answer', () =>
     expect(notes('- <https://example.org/a>', dead('a'))).toEqual([
-      `This link did not answer in November 2026. ${archive('a')}`,
+      `This link didn’t work in November 2026. ${archive('a')}`,
     ]));
 
   it('names the host of a dead link beside others, and the oldest month of the others', () =>
@@ -36,7 +36,7 @@ describe('the note on the links of a source', () => {
         dead('c'),
       ),
     ).toEqual([
-      `Links checked in October 2026. The link to example.org did not answer in November 2026. ${archive('c')}`,
+      `Links checked in October 2026. The link to example.org didn’t work in November 2026. ${archive('c')}`,
     ]));
 
   it('finds its link whatever its spelling and its place on the page, and keeps each source apart', () => {

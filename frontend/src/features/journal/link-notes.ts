@@ -53,7 +53,7 @@ function noteOf(checks: readonly LinkCheck[], year: string): string {
   const words = dead.map(({ url, month }) => {
     const link = checks.length === 1 ? 'This link' : `The link to ${new URL(url).hostname}`;
     const copy = `<a href="https://web.archive.org/web/${year}/${forAttribute(url)}" rel="nofollow noopener noreferrer">Look for it in the web archive</a>`;
-    return `${link} did not answer in ${formatMonth(month)}. ${copy}`;
+    return `${link} didn’t work in ${formatMonth(month)}. ${copy}`;
   });
   // Of several links, the one that was checked first.
   const [oldest] = answered.toSorted();

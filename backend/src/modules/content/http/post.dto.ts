@@ -79,7 +79,7 @@ export class PostSummary {
 export class LinkCheck {
   @ApiProperty({ example: 'https://example.org/report', description: 'Normalized, without the part after #.' })
   url!: string;
-  @ApiProperty({ enum: ['ok', 'dead'], description: 'A link about which nothing is certain is not listed.' })
+  @ApiProperty({ enum: ['ok', 'dead'], description: 'Links in an unknown state are left out.' })
   state!: 'ok' | 'dead';
   @ApiProperty({ example: '2026-11', description: 'The month of the check.' }) month!: string;
 }

@@ -20,9 +20,9 @@ If you hide stories about something, only your browser remembers it. We send eve
 
 ## What you read
 
-Your browser remembers how far you got in an article, for 90 days and 50 articles at most, and when you were here last, to show you what’s new. It never remembers a story. We never see any of it. “Leave this page” and logging out delete it, and so does the button at the end of this page. The size and font you choose for texts stay in your browser, too.
+Your browser remembers which articles you read and how far you got (50 at most, for 90 days), and when you were last here, to show you what’s new. It never remembers which stories you read. None of this reaches us. “Leave this page”, logging out and the button at the end of this page delete it. The size and font you choose for texts stay in your browser, too.
 
-If you turn on “Read saved articles offline”, your browser keeps copies of the articles you saved. Turning it off deletes them, and so does everything that makes it forget what you read. Anyone who uses your device can open them.
+If you turn on “Read saved articles offline”, your browser keeps copies of your saved articles, the newest 50 at most. Anyone who uses your device can open them. Turning it off, logging out, deleting your account, “Leave this page” and the button at the end of this page delete them.
 
 ## Likes and reactions
 
@@ -60,7 +60,7 @@ Every newsletter has a link to unsubscribe, and one to erase your address. Both 
 
 A suggestion has your email address and, if you gave one, your name. We delete both 90 days after we decide, and keep what you suggested.
 
-If you check “Show my idea on the board, without my name”, and an editor approves it, everyone can read its title on the page [Asked and answered](/asked), with the month and what became of it. An editor may reword the title. Your name, your email address, your account and the rest of what you wrote are never shown. It stays there if you delete your account, because nothing on the board shows it was yours. [Write to us](/contact) to have it taken down.
+If you check “Show my idea on the board, without my name”, and an editor approves it, everyone can read its title on the page [Asked and answered](/asked), with the month and what became of it. An editor may reword the title. Readers never see your name, your email address, your account or the rest of what you wrote. The idea stays on the board if you delete your account, because nothing there shows it was yours. [Write to us](/contact) to have it taken down.
 
 A message to us is deleted once it’s taken care of. Until then we have its day and, if you gave one, your email. A message about a story never has one, and never shows who sent it.
 

@@ -181,7 +181,7 @@ export function changeBoard(
   refuseStale(kind, proposal.version, expectedVersion);
   if (isRejected(proposal)) throw DomainError.notFound(kind);
   if (!proposal.isPublic)
-    throw new DomainError('board.no-consent', 'conflict', 'Its author didn’t ask to have it on the board.');
+    throw new DomainError('board.no-consent', 'conflict', 'The sender didn’t agree to show it on the board.');
   return setBoardEntry(kind, proposal, entry, now);
 }
 

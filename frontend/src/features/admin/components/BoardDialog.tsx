@@ -31,6 +31,11 @@ const longestTitle = 300;
 const confirmDiscard = (): boolean => window.confirm('Discard what you typed?');
 const options = Object.entries(BOARD_STATUS).map(([value, label]) => ({ value, label }));
 
+function wordsFor(accepted: boolean, shown: boolean): string {
+  if (!shown) return 'It’s off the board.';
+  return accepted ? 'Readers see it now.' : 'Readers see it once you approve it.';
+}
+
 /** Changes the entry of a proposal on the board of ideas: whether it is there, its title, and what became of it. */
 export function BoardDialog({ proposal, board, save, onClose }: Props) {
   // The version that was opened, not the row's: otherwise a change that arrives meanwhile would be overwritten unseen.
@@ -82,7 +87,7 @@ export function BoardDialog({ proposal, board, save, onClose }: Props) {
     >
       <p style={{ margin: 0 }}>
         The sender agreed to show the title to everyone, without a name.{' '}
-        <span>{proposal.accepted ? 'Readers see it now.' : 'Readers see it once you approve it.'}</span>
+        <span>{wordsFor(proposal.accepted, board.shown)}</span>
       </p>
       <label className="form-checkbox">
         <input type="checkbox" {...register('shown')} />
@@ -95,7 +100,7 @@ export function BoardDialog({ proposal, board, save, onClose }: Props) {
         field={register('title', {
           validate: (title) =>
             !longEnough(3)(title)
-              ? 'Title must be at least 3 characters'
+              ? 'Use at least 3 characters.'
               : [...title.trim()].length > longestTitle
                 ? `Keep it to ${longestTitle} characters or fewer.`
                 : true,

@@ -201,7 +201,7 @@ function Proposals({ view, filter }: { view: DeskView; filter: ReactNode }) {
               name: nameOf(onBoard),
               send: () => changeBoard(source, onBoard.id, entry),
               done: 'Board updated',
-              failed: 'Failed to update the board',
+              failed: 'We couldn’t update the board',
               stays,
               typed: true,
             })

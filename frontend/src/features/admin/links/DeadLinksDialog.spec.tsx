@@ -56,8 +56,8 @@ describe('the dead links on the desk', () => {
     const calls = await open({ [LIST]: { body: [dead(3, 9, 'a')] }, 'POST /api/links/3/check': { status: 202 } });
     const again = () => screen.getByRole('button', { name: 'Check again: https://example.org/a' });
     await userEvent.click(await screen.findByRole('button', { name: /^Check again/ }));
-    await waitFor(() => expect(again().textContent).toBe('Will be checked'));
-    expect(shownToast()[0]).toBe('We’ll check it again');
+    await waitFor(() => expect(again().textContent).toBe('Check requested'));
+    expect(shownToast()[0]).toBe('Check requested');
     await userEvent.click(again());
     expect(calls.filter(({ path }) => path.includes('/check'))).toHaveLength(1);
   });
@@ -73,6 +73,6 @@ describe('the dead links on the desk', () => {
     expect(await screen.findByText('The dead links didn’t load.')).toBeTruthy();
     mockApi({ [LIST]: { body: [] } });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Every link we could check works.')).toBeTruthy();
+    expect(await screen.findByText('No dead links.')).toBeTruthy();
   });
 });

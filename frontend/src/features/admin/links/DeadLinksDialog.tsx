@@ -51,7 +51,7 @@ export function DeadLinksDialog({ onClose }: { onClose: () => void }) {
     mutationFn: checkLinkAgain,
     onSuccess: (_answer, id) => {
       setAsked((before) => new Set(before).add(id));
-      toast({ title: 'We’ll check it again', description: 'Look here again in a few minutes.' });
+      toast({ title: 'Check requested', description: 'If link checks are on, the result is here in a few minutes.' });
     },
     onError: (error) => toastError('The link won’t be checked', messageOf(error, 'Try again in a moment.')),
   });
@@ -67,13 +67,13 @@ export function DeadLinksDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p className="meta">
-        We check the links in sources once a week. If one doesn’t work on two days, it’s here, and readers see a link to
-        the web archive.
+        We check the links in sources and footnotes once a week. A link is here if its site says the page is gone, or if
+        it failed on two days. Readers see a link to the web archive.
       </p>
       {query.isError && !query.data && (
         <TryAgain onRetry={() => void query.refetch()}>The dead links didn’t load.</TryAgain>
       )}
-      {query.isSuccess && articles.length === 0 && <p>Every link we could check works.</p>}
+      {query.isSuccess && articles.length === 0 && <p>No dead links.</p>}
       {articles.length > 0 && (
         <Articles aria-label="Articles with dead links">
           {articles.map(({ id, title, links }) => (
@@ -129,7 +129,7 @@ function DeadLinkRow({ link: { url, status, failedOn, archiveUrl }, asked, onChe
           aria-disabled={asked || undefined}
           onClick={() => !asked && onCheck()}
         >
-          <span>{asked ? 'Will be checked' : 'Check Again'}</span>
+          <span>{asked ? 'Check requested' : 'Check Again'}</span>
         </Button>
       </div>
     </li>

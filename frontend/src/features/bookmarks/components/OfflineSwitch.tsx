@@ -11,7 +11,7 @@ type State = 'off' | 'saving' | 'failed' | SavedNow;
 
 function wordsFor(state: State): string {
   if (state === 'off') return '';
-  if (state === 'saving') return 'Saving…';
+  if (state === 'saving') return 'Saving...';
   if (state === 'failed') return 'That didn’t work. Check your connection, then try again.';
   const { saved, failed } = state;
   const words = `${counted(saved, 'article')} on this device.`;
@@ -68,8 +68,8 @@ export function OfflineSwitch({ user }: { user: number }) {
         onChange={(_event, next) => void change(next)}
       />
       <p id={`${id}-about`}>
-        This keeps copies of the articles you saved on this device. Anyone who uses it can open them, so leave it off on
-        a device you share. Stories are never kept. Logging out and “Leave this page” delete the copies.
+        This keeps copies of your 50 newest saved articles on this device. Anyone who uses the device can open them, so
+        leave it off if you share it. Stories are never kept. Logging out and “Leave this page” delete the copies.
       </p>
       <p role="status" className="offline-state">
         {wordsFor(state)}

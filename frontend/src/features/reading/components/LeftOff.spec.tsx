@@ -128,7 +128,7 @@ describe('the line with the article to continue', () => {
     keepPlace({ id: 7, title: 'Shrill', at: 10, of: 10, finished: true });
     renderPage(<ContinueReading />, '/journal');
     expect(screen.getByRole('link', { name: 'Spinster' }).getAttribute('href')).toBe('/article/6');
-    expect(screen.getByText('Half read')).toBeTruthy();
+    expect(screen.getByText('Halfway')).toBeTruthy();
     act(forgetPlaces);
     expect(screen.queryByRole('link')).toBeNull();
   });

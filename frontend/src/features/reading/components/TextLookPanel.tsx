@@ -13,8 +13,8 @@ import {
 const sizeNames: Record<TextSize, string> = { s: 'Small', m: 'Standard', l: 'Large', xl: 'Larger', xxl: 'Largest' };
 
 const fonts: { font: TextFont; name: string; says: string }[] = [
-  { font: 'standard', name: 'Standard', says: 'The letters of our articles' },
-  { font: 'readable', name: 'Easier to read', says: 'Letters that are hard to mix up' },
+  { font: 'standard', name: 'Standard', says: 'Our usual font' },
+  { font: 'readable', name: 'Easier to read', says: 'Letters that are easy to tell apart' },
 ];
 
 /** The least distance from the edge of the window. */
@@ -77,7 +77,7 @@ export default function TextLookPanel({ id }: { id: string }) {
           </label>
         ))}
       </fieldset>
-      <p className="text-panel-foot">Stays in this browser, for every article and story.</p>
+      <p className="text-panel-foot">Saved in this browser, for every article and story.</p>
     </div>
   );
 }

@@ -15,12 +15,12 @@ export async function savePicture(address: string, name: string): Promise<boolea
     }
     if (response.status === 404)
       toastError(
-        'There’s no image of these words',
-        'They may have changed, or have letters that our fonts don’t have.',
+        'We couldn’t make this image',
+        'The text may have changed, or it uses letters our fonts don’t have.',
       );
-    else toastError('The image wasn’t made', 'The site is busy. Try again in a moment.');
+    else toastError('We couldn’t make the image', 'Try again in a moment.');
   } catch {
-    toastError('The image wasn’t made', 'You seem to be offline. Try again when you’re back.');
+    toastError('We couldn’t make the image', 'You seem to be offline. Try again when you’re back online.');
   }
   return false;
 }

@@ -36,7 +36,7 @@ export default function QuoteBar({ ref, path, title, words, onShare, onClose }: 
     if (await copyText(what)) {
       toast({ title });
       onShare?.('copy_link');
-    } else toastError('Nothing was copied', 'Your browser doesn’t allow it. You can copy the words by hand.');
+    } else toastError('Nothing was copied', 'Your browser blocked copying. Select the text and copy it yourself.');
     onClose();
   };
   const save = async (size: 'tall' | 'wide'): Promise<void> => {

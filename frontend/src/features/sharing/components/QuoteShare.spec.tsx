@@ -90,7 +90,7 @@ describe('selected words of an article', () => {
       select(textOf('second'), 0, textOf('second'), 6);
       await bar();
       await user.click(screen.getByRole('button', { name: 'Save wide image' }));
-      await waitFor(() => expect(useToastSlot.getState().toast?.title).toBe('The image wasn’t made'));
+      await waitFor(() => expect(useToastSlot.getState().toast?.title).toBe('We couldn’t make the image'));
       expect(requested).toEqual(['/article/7/card.png?size=wide&words=Nobody']);
       expect(click).not.toHaveBeenCalled();
       expect(await bar()).toBeTruthy();

@@ -90,7 +90,7 @@ describe('the share menu', () => {
       expect(requested).toEqual(['/article/7/card.png?size=tall']);
       await user.click(button());
       await user.click(await screen.findByRole('menuitem', { name: 'Save image' }));
-      await waitFor(() => expect(useToastSlot.getState().toast?.title).toBe('There’s no image of these words'));
+      await waitFor(() => expect(useToastSlot.getState().toast?.title).toBe('We couldn’t make this image'));
       expect(saved).toHaveBeenCalledTimes(1);
       expect(calls).toEqual([]);
     } finally {
