@@ -39,7 +39,7 @@ async function listed(page: Page): Promise<void> {
 async function openList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dead Links' }).click();
   await page.getByRole('button', { name: 'Check again: https://nobody.example/' }).click();
-  await page.getByText('Check requested').waitFor();
+  await page.getByText('Check requested').first().waitFor();
 }
 
 export const LINK_SCREENS: Screen[] = [
