@@ -10,7 +10,7 @@ export class OfflineController {
   constructor(private readonly frontend: FrontendEntry) {}
 
   /**
-   * Never cached, so that a mended worker replaces a broken one. A worker follows the content security policy of its own response: this one
+   * Asked for again each time, so that a mended worker replaces a broken one. A worker follows the content security policy of its own response: this one
    * requests only pages and files of this site.
    */
   @Get('sw.js')

@@ -3,7 +3,7 @@
  * The service worker of readers who keep their saved articles on the device (features/bookmarks/offline). It controls only pages
  * that were loaded under /article/, and answers only page loads there, and requests for fonts and pictures of articles. Everything else goes
  * to the network as it is. It stores nothing by itself. With a connection, every page comes from the server; without
- * one, a copy that the reader saved. The server sends this text as /sw.js. It is the same in every version, so that an update replaces nothing.
+ * one, a copy that the reader saved. The server sends this text as /sw.js. It names no built file, so an update of the site changes it only if this text changes.
  */
 const SAVED = 'saved-articles';
 const isArticle = (path) => /^\/article\/\d+$/.test(path);
@@ -69,6 +69,8 @@ async function openPage(request) {
   } catch {
     return (await (await open()).match(path)) ?? offlinePage();
   }
+  // The list of copies is only here. With a connection, the bookmarks are better.
+  if (path === '/article/saved') return Response.redirect('/bookmarks');
   // It was withdrawn.
   if ((response.status === 404 || response.status === 410) && isArticle(path)) await deleteCopy(path);
   return response;

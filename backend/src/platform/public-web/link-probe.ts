@@ -32,6 +32,8 @@ export interface ProbeRules extends ConnectRules {
 
 const RULES: ProbeRules = { ...PUBLIC_WEB, timer: SYSTEM_TIMER, timeoutMs: 10_000, deadlineMs: 90_000 };
 const MAX_REDIRECTS = 5;
+/** The longest address that is followed, as for links in articles. */
+const MAX_URL_LENGTH = 2_000;
 /** RFC 9309 asks for at least 500 KiB. */
 const MAX_ROBOTS_BYTES = 512 * 1024;
 /** Hosts give it to programs also for pages that people can open: sign-in, payment, too many requests, "not you". 999 is LinkedIn's. */
@@ -81,14 +83,15 @@ export class LinkProbe {
       if (isRefusalOfHead(response.status)) response = await this.send('GET', url, gapMs, deadline);
       const { status, location } = response;
       if (!REDIRECTS.includes(status)) return { kind: kindOfStatus(status), status };
-      if (!location || !URL.canParse(location, url)) return { kind: 'failed', status };
-      url = new URL(location, url);
+      const next = nextOf(location, url);
+      if (!next) return { kind: 'failed', status };
+      url = next;
     }
     return { kind: 'failed', status: null };
   }
 
   private async send(method: 'GET' | 'HEAD', url: URL, gapMs: number, deadline: AbortSignal) {
-    const response = await this.request(method, url, gapMs, deadline);
+    const { response } = await this.request(method, url, gapMs, deadline);
     response.destroy();
     return { status: response.statusCode ?? 0, location: response.headers.location };
   }
@@ -96,12 +99,12 @@ export class LinkProbe {
   private async fetchRobots(start: URL, deadline: AbortSignal): Promise<RobotsFile> {
     let url = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const response = await this.request('GET', url, SMALLEST_GAP_MS, deadline);
+      const { response, signal } = await this.request('GET', url, SMALLEST_GAP_MS, deadline);
       const { statusCode: status = 0, headers } = response;
-      if (!REDIRECTS.includes(status) || !headers.location || !URL.canParse(headers.location, url))
-        return { status, text: await startOf(response) };
+      const next = REDIRECTS.includes(status) ? nextOf(headers.location, url) : undefined;
+      if (!next) return { status, text: await startOf(response, signal) };
       response.destroy();
-      url = new URL(headers.location, url);
+      url = next;
     }
     // As if there were none.
     return { status: 404, text: '' };
@@ -110,18 +113,31 @@ export class LinkProbe {
   private async request(method: 'GET' | 'HEAD', url: URL, gapMs: number, deadline: AbortSignal) {
     await this.pace.turn(url.hostname, gapMs, deadline);
     const signal = AbortSignal.any([deadline, AbortSignal.timeout(this.rules.timeoutMs)]);
-    return sendPublicRequest(url, { method, headers: this.headers, signal }, this.rules);
+    return { response: await sendPublicRequest(url, { method, headers: this.headers, signal }, this.rules), signal };
   }
 }
 
+/** The address that a redirect leads to, if it can be followed. */
+function nextOf(location: string | undefined, url: URL): URL | undefined {
+  if (!location || !URL.canParse(location, url)) return undefined;
+  const next = new URL(location, url);
+  return next.href.length > MAX_URL_LENGTH ? undefined : next;
+}
+
 /** The beginning of a body. */
-async function startOf(response: IncomingMessage): Promise<string> {
+async function startOf(response: IncomingMessage, signal: AbortSignal): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    parts.push(part);
-    size += part.length;
-    if (size >= MAX_ROBOTS_BYTES) break;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.length;
+      if (size >= MAX_ROBOTS_BYTES) break;
+    }
+  } catch (error) {
+    // The end of the time shows as a broken connection here.
+    signal.throwIfAborted();
+    throw error;
   }
   return Buffer.concat(parts).subarray(0, MAX_ROBOTS_BYTES).toString();
 }

@@ -71,6 +71,8 @@ export function sendPublicRequest(
       done,
     )
       .once('error', failed)
+      // After some answers, 101 for example, Node closes the connection without another event. Once there was one, this does nothing.
+      .once('close', () => failed(new Error('The connection was closed without an answer')))
       .end();
   });
 }

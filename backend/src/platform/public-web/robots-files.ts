@@ -24,6 +24,18 @@ export const SMALLEST_GAP_MS = 1_000;
 /** A longer one would hold up all other links of the host for days. */
 const LARGEST_GAP_MS = 10_000;
 
+/**
+ * A rule is compared with an address in as many steps as both have characters together multiplied, and with each star more. Files that nobody
+ * writes for a site could keep this process busy, so they count as a no.
+ */
+const LONGEST_FILE = 128 * 1024;
+const LONGEST_LINE = 2_000;
+const MOST_STARS = 10;
+
+const isReasonable = (text: string): boolean =>
+  text.length <= LONGEST_FILE &&
+  text.split(/\r\n?|\n/).every((line) => line.length <= LONGEST_LINE && line.split('*').length <= MOST_STARS + 1);
+
 type Rules = (url: URL) => RobotsAnswer;
 
 const says =
@@ -55,6 +67,7 @@ export class RobotsFiles {
     // A host without the file allows everything. One that fails does not say what it allows.
     if (status >= 400 && status < 500) return says(true);
     if (status < 200 || status >= 300) return says(false);
+    if (!isReasonable(text)) return says(false);
     const file = parseRobots(address.href, text);
     const delayMs = (file.getCrawlDelay(this.agent) ?? 0) * 1_000;
     const gapMs = Math.min(Math.max(delayMs, SMALLEST_GAP_MS), LARGEST_GAP_MS);

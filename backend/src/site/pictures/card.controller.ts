@@ -1,16 +1,19 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../kernel/domain-error.js';
 import { oneOf } from '../../platform/http/pagination/list-query.js';
 import { InvalidInput } from '../../platform/http/errors/problem-details.js';
 import { PathId } from '../../platform/http/validation/index.js';
 import { setCachePolicy } from '../cache-policy.js';
 import { SiteApi } from '../internal-api.js';
+import type { ApiPost } from '../internal-api.js';
 import type { CardSize } from '../page-source.js';
 import { ImageRenderer } from './image-renderer.js';
 import { publishedText } from './published-text.js';
-import { quotedWords } from './quoted-words.js';
+import { quotedWords, searchableText } from './quoted-words.js';
+import type { SearchableText } from './quoted-words.js';
 
 const SIZES: readonly CardSize[] = ['tall', 'wide'];
 const MAX_WORDS_LENGTH = 1_000;
@@ -24,6 +27,9 @@ type QueryValues = Record<string, unknown>;
 @ApiExcludeController()
 @Controller()
 export class CardController {
+  /** By article and version: a long text takes a while to read. */
+  private readonly texts = new LRUCache<string, Promise<SearchableText>>({ max: 20 });
+
   constructor(
     private readonly api: SiteApi,
     private readonly imageRenderer: ImageRenderer,
@@ -39,11 +45,8 @@ export class CardController {
     const [words, size] = [readWords(query), readSize(query)];
     const [post, categories] = await Promise.all([this.api.post(id), this.api.categories()]);
     const category = categories.find((one) => one.id === post.categoryId);
-    let quote: string | undefined;
-    if (words !== undefined) {
-      quote = quotedWords(await publishedText(post.contentHtml ?? ''), words);
-      if (quote === undefined) throw DomainError.notFound('quote');
-    }
+    const quote = words === undefined ? undefined : quotedWords(await this.textOf(post), words);
+    if (words !== undefined && quote === undefined) throw DomainError.notFound('quote');
     const picture = await this.imageRenderer.articleCard(post, category, quote, size);
     setCachePolicy(reply.type('image/png'), 'minutes');
     return picture;
@@ -60,6 +63,17 @@ export class CardController {
     const picture = await this.imageRenderer.storyCard(await this.api.story(id), size);
     setCachePolicy(reply.type('image/png'), 'revalidate');
     return picture;
+  }
+
+  private textOf({ id, version, contentHtml = '' }: ApiPost): Promise<SearchableText> {
+    const key = `${id} ${version}`;
+    let text = this.texts.get(key);
+    if (!text) {
+      text = publishedText(contentHtml).then(searchableText);
+      this.texts.set(key, text);
+      text.catch(() => this.texts.delete(key));
+    }
+    return text;
   }
 }
 

@@ -54,9 +54,10 @@ export class FallbackFonts {
       : all.some((letter) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(letter))
         ? 'noto-sans-jp'
         : 'noto-sans-sc';
+    const parts = await this.allParts();
     for (const letter of all) {
       const points = [...letter].map((one) => one.codePointAt(0)!);
-      const candidates = (await this.allParts()).filter(({ ranges }) =>
+      const candidates = parts.filter(({ ranges }) =>
         ranges.some(([first, last]) => points[0]! >= first && points[0]! <= last),
       );
       candidates.sort((a, b) => Number(b.file.includes(language)) - Number(a.file.includes(language)));

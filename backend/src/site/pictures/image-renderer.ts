@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { cutText } from '../../kernel/cut-text.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
 import type { ApiCategory, ApiPost, ApiStory } from '../internal-api.js';
@@ -15,8 +17,11 @@ import { PictureProxy } from './picture-proxy.js';
 import { FontTypesetter } from './typesetter.js';
 import { tooManyPictures } from './too-many-pictures.js';
 
+/** One character more than the drawing reads, so that it sees that the words are cut (frontend/src/app/pictures/fit-quote.ts). */
+const LONGEST_WORDS = 1_501;
+
 /**
- * Renders link previews and icons. The drawings come from the frontend; here their text is set and they become PNGs.
+ * Renders link previews, cards and icons. The drawings come from the frontend; here their text is set and they become PNGs.
  * One at a time, so that a crawler that requests all of them does not slow down readers.
  */
 @Injectable()
@@ -83,11 +88,13 @@ export class ImageRenderer {
 
   /** @throws DomainError picture.not-found when no font has a letter of the words: without it, they would read differently */
   private card(card: CardOf, size: CardSize): Promise<Buffer> {
-    const letters = [card.words, card.note, card.site].join(' ');
+    // A long story is cut, and its other letters are not needed.
+    const words = cutText(card.words, LONGEST_WORDS);
+    const letters = [words, card.note, card.site].join(' ');
     return this.renderPng(
       (entry, type) => {
-        if (!type.sets(card.words)) throw DomainError.notFound('picture');
-        return entry.quoteCard(card, size, type);
+        if (!type.sets(words)) throw DomainError.notFound('picture');
+        return entry.quoteCard({ ...card, words }, size, type);
       },
       { letters },
     );
@@ -139,14 +146,18 @@ export class ImageRenderer {
     { letters = '', side }: { letters?: string; side?: number } = {},
   ): Promise<Buffer> {
     const [entry, own, sharp] = [await this.frontend.get(), await this.typesetter(), await imageLibrary()];
-    const type = await own.with(letters);
-    return this.rendering.run(() => {
+    return this.rendering.run(async () => {
+      const began = performance.now();
+      const type = await own.with(letters);
       const svg = Buffer.from(draw(entry, type));
       // An icon's drawing is 64 units wide at 72 dpi. Rendered at twice the size and scaled down, so that its edges are
       // smooth.
       const picture =
         side === undefined ? sharp(svg) : sharp(svg, { density: (72 * side * 2) / 64 }).resize(side, side);
-      return picture.png(side === undefined ? { palette: true, effort: 7 } : {}).toBuffer();
+      const png = await picture.png(side === undefined ? { palette: true, effort: 7 } : {}).toBuffer();
+      // Drawing keeps the main thread busy. Whoever asks for many pictures gets half of its time at most.
+      await setTimeout(performance.now() - began);
+      return png;
     });
   }
 

@@ -7,8 +7,15 @@ const CLOSING = /^[”’"'»›“‘)\]]$/;
 /** They end a sentence, and belong to its last word. */
 const SENTENCE_ENDS = /^[.!?…。！？।؟]+/u;
 
-/** A text as letters alone, with the place of each in the text. */
-function lettersIn(text: string): { letters: string; places: number[]; ends: number[] } {
+/** A text, and its letters alone with the place of each in the text. */
+export interface SearchableText {
+  text: string;
+  letters: string;
+  places: number[];
+  ends: number[];
+}
+
+export function searchableText(text: string): SearchableText {
   let letters = '';
   const places: number[] = [];
   const ends: number[] = [];
@@ -22,7 +29,7 @@ function lettersIn(text: string): { letters: string; places: number[]; ends: num
     }
     at += point.length;
   }
-  return { letters, places, ends };
+  return { text, letters, places, ends };
 }
 
 /**
@@ -31,10 +38,9 @@ function lettersIn(text: string): { letters: string; places: number[]; ends: num
  *
  * @returns undefined when the text does not have them
  */
-export function quotedWords(text: string, words: string): string | undefined {
-  const wanted = lettersIn(words).letters;
+export function quotedWords({ text, letters, places, ends }: SearchableText, words: string): string | undefined {
+  const wanted = searchableText(words).letters;
   if (wanted === '') return undefined;
-  const { letters, places, ends } = lettersIn(text);
   for (let at = letters.indexOf(wanted); at !== -1; at = letters.indexOf(wanted, at + 1)) {
     const start = places[at]!;
     const end = ends[at + wanted.length - 1]!;

@@ -1,4 +1,5 @@
 import { keepPlace, placeOf, placesKey } from '../../lib/reading-places';
+import { visitKey } from '../../lib/visits';
 
 /** The reader's line, as a part of the window's height: what is above it has been read. */
 const LINE = 0.35;
@@ -64,7 +65,8 @@ export function followPlace({ id, title, text, from }: Followed): PlaceKeeper {
   };
   /** Someone pressed 'Leave this page' or 'Forget' in another tab. This one must not write it down again. */
   const onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key === null || (key === placesKey && newValue === null)) forgotten = true;
+    // There may be no place yet, but every page notes its visit.
+    if (key === null || ((key === placesKey || key === visitKey) && newValue === null)) forgotten = true;
   };
 
   function stop(): void {

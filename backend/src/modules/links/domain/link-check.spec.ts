@@ -45,16 +45,19 @@ describe('a link', () => {
   it('is fine again when it answers after it was dead', () =>
     expect(after([GONE, '05T10:00'], [OK, '12T10:00'])).toMatchObject({ state: 'ok', failures: 0, failedAt: null }));
 
-  it('stays dead while it fails or is silent', () => {
+  it('stays dead while it fails, is silent, or does not let us ask', () => {
+    expect(after([GONE, '05T10:00'], [REFUSED, '12T10:00'])).toMatchObject({ state: 'dead', failedAt: at('05T10:00') });
     expect(after([GONE, '05T10:00'], [FAILED, '05T11:00'])).toMatchObject({ state: 'dead', failures: 2 });
     expect(after([GONE, '05T10:00'], [SILENT, '12T10:00'])).toMatchObject({ state: 'dead', failedAt: at('05T10:00') });
   });
 
-  it('is unknown when it is silent, which is no failure, and when we may not ask', () => {
-    expect(after([OK, '05T10:00'], [SILENT, '12T10:00'])).toMatchObject({ state: 'unknown', failures: 0 });
+  it('is what it was when it is silent, and is asked for again the next day', () => {
+    expect(after([OK, '05T10:00'], [SILENT, '12T10:00'])).toEqual({ ...after([OK, '05T10:00']), checkAt: at('13T10:00') });
     expect(after([FAILED, '05T10:00'], [SILENT, '06T10:00'])).toMatchObject({ state: 'unknown', failures: 1 });
-    expect(after([GONE, '05T10:00'], [REFUSED, '12T10:00'])).toMatchObject({ state: 'unknown', failures: 0 });
   });
+
+  it('is unknown when we may not ask', () =>
+    expect(after([OK, '05T10:00'], [REFUSED, '12T10:00'])).toMatchObject({ state: 'unknown', failures: 0 }));
 
   it('shows readers the month, and nothing that is not certain', () => {
     expect(shownOf(after([OK, '05T10:00']))).toBe('ok 2026-11');

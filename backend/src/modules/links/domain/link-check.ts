@@ -28,18 +28,20 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /**
  * A link that is gone is dead. One that fails is dead if it failed on an earlier day, too, and is checked again the next day.
- * A dead link stays dead while it is silent.
+ * A dead link stays dead until it works. Silence says nothing about a link, so it is asked for again the next day.
  */
 export function afterCheck(link: LinkCheck, { kind, status }: CheckResult, now: Date): LinkCheck {
   const checked = { status, checkedAt: now, checkAt: new Date(now.getTime() + WEEK_MS) };
   if (kind === 'answered') return { ...checked, state: 'ok', failedAt: null, failures: 0 };
-  if (kind === 'refused') return { ...checked, state: 'unknown', failedAt: null, failures: 0 };
   const { failures, failedAt } = link;
   const isDead = link.state === 'dead';
-  if (kind === 'silent') return { ...checked, state: isDead ? 'dead' : 'unknown', failedAt, failures };
+  const tomorrow = new Date(now.getTime() + DAY_MS);
+  if (kind === 'silent') return { ...link, checkAt: tomorrow };
+  if (kind === 'refused')
+    return isDead ? { ...link, checkAt: checked.checkAt } : { ...checked, state: 'unknown', failedAt: null, failures: 0 };
   const failed = { ...checked, failedAt: failedAt ?? now, failures: failures + 1 };
   if (kind === 'gone' || isDead || dayOf(failed.failedAt) < dayOf(now)) return { ...failed, state: 'dead' };
-  return { ...failed, state: 'unknown', checkAt: new Date(now.getTime() + DAY_MS) };
+  return { ...failed, state: 'unknown', checkAt: tomorrow };
 }
 
 /** The part that readers see: they learn the month only. */

@@ -76,7 +76,11 @@ export class CheckLinks extends WorkerJob {
       }
       return true;
     };
-    return (await Promise.all(Array.from({ length: HOSTS }, checkNext))).every(Boolean);
+    // All of them end before the lease is given back, also when one of them fails.
+    const ends = await Promise.allSettled(Array.from({ length: HOSTS }, checkNext));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+    return ends.every((end) => end.status === 'fulfilled' && end.value);
   }
 
   private async checkOne(link: DueLink): Promise<boolean> {

@@ -30,7 +30,7 @@ export class Board {
   @ApiProperty({ ...POST_ID, description: 'The article that it led to.' }) postId!: number | null;
   @ApiProperty({
     ...POST_TITLE,
-    description: 'Null if there is no such article, for example because it is in the bin.',
+    description: 'Null if readers cannot read the article.',
   })
   postTitle!: string | null;
 }

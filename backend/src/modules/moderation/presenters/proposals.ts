@@ -28,7 +28,7 @@ interface BoardView {
   title: string;
   status: BoardStatus;
   postId: number | null;
-  /** Null if the article does not exist, for example because it is in the bin. */
+  /** Null if readers cannot read the article: moderators do not see drafts. */
   postTitle: string | null;
 }
 /** The response shapes. They leave out the account of the sender (account_id), which no one may read. */
@@ -45,7 +45,7 @@ export type ProposalRow<K extends ProposalKind> = Omit<ProposalViews[K], 'create
 /** The content module owns articles; this only reads them. */
 const BOARD = `is_public as "isPublic", jsonb_build_object('shown', board_shown, 'title', coalesce(board_title, title),
   'status', board_status, 'postId', board_post_id,
-  'postTitle', (select p.title from post p where p.id = board_post_id)) as board`;
+  'postTitle', (select p.title from post p where p.id = board_post_id and p.published)) as board`;
 
 export const PROPOSAL_COLUMNS: Record<ProposalKind, string> = {
   submission: `id, title, content, nullif(author_name, '') as "authorName", nullif(email, '') as email, category_id as "categoryId",

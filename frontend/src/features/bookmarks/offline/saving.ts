@@ -32,17 +32,8 @@ const isOn = (): boolean => offlineOwner() !== null && !document.documentElement
 
 /** The saved articles, newest first. */
 async function bookmarkedIds(): Promise<number[]> {
-  const ids: number[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: { items: SavedItem[]; cursor: string | null } = await api.page<SavedItem>(
-      withQuery('/api/bookmarks', { contentType: 'post', limit: 9, cursor }),
-      {},
-    );
-    ids.push(...page.items.map(({ postId }) => postId).filter((id) => id !== null));
-    ({ cursor } = page);
-  } while (cursor && ids.length < MOST);
-  return ids.slice(0, MOST);
+  const { items } = await api.page<SavedItem>(withQuery('/api/bookmarks', { contentType: 'post', limit: MOST }), {});
+  return items.map(({ postId }) => postId).filter((id) => id !== null);
 }
 
 /** Fetched without the cookie: the page of an article is the same for everyone. */
@@ -89,7 +80,7 @@ export async function deleteCopy(id: number): Promise<void> {
   if (!isOn()) await caches.delete(offlineCache);
 }
 
-/** Also what names the article: its pictures that come from other sites. Uploaded ones are on the site for other articles, too. */
+/** Also its pictures that come from other sites, whose addresses name the article. */
 async function deleteWithPictures(cache: Cache, id: number): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
@@ -97,10 +88,14 @@ async function deleteWithPictures(cache: Cache, id: number): Promise<void> {
   }
 }
 
-/** Makes the copies on this device those of the saved articles: saves new ones, and deletes what is no longer saved, or withdrawn. */
+/**
+ * Makes the copies on this device those of the saved articles: saves new ones, and deletes what is no longer saved, or withdrawn. First the
+ * cache, then the worker: a worker that finds no cache removes itself, and a browser may have deleted either.
+ */
 export async function bringUpToDate(): Promise<SavedNow> {
-  const ids = await bookmarkedIds();
   const cache = await caches.open(offlineCache);
+  await navigator.serviceWorker.register('/sw.js', { scope: offlineScope });
+  const ids = await bookmarkedIds();
   for (const { url } of await cache.keys()) {
     const id = /^\/article\/(\d+)(?:$|\/)/.exec(new URL(url).pathname)?.[1];
     if (id !== undefined && !ids.includes(Number(id))) await cache.delete(url);
@@ -111,16 +106,26 @@ export async function bringUpToDate(): Promise<SavedNow> {
     if (await isFresh(cache, pathOf(id))) continue;
     await saveArticle(id).catch(() => void failed++);
   }
+  await deleteUnusedFiles(cache, ids);
   if (!isOn()) await caches.delete(offlineCache);
   const saved = (await Promise.all(ids.map((id) => caches.match(pathOf(id), { cacheName: offlineCache })))).filter(Boolean).length; // prettier-ignore
   return { saved, failed };
+}
+
+/** Uploaded pictures and fonts that no copy names any more. */
+async function deleteUnusedFiles(cache: Cache, ids: readonly number[]): Promise<void> {
+  const copies = await Promise.all(ids.map(async (id) => (await cache.match(pathOf(id)))?.text()));
+  const all = copies.join('');
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (/^\/(?:media|assets)\//.test(pathname) && !all.includes(pathname)) await cache.delete(url);
+  }
 }
 
 export async function turnOn(user: number): Promise<SavedNow> {
   rememberOffline(user);
   if (!isOn()) throw new Error('This browser stores nothing.');
   try {
-    await navigator.serviceWorker.register('/sw.js', { scope: offlineScope });
     return await bringUpToDate();
   } catch (error) {
     await deleteOfflineArticles();
