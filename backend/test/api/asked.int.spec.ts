@@ -149,6 +149,15 @@ describe('the board of ideas', () => {
       await change(rejected, { ...SHOWN, title: 'Again' }).expect(404);
     });
 
+    it('does not show moderators the title of an article that readers cannot read', async () => {
+      const title = `${table}: a draft`;
+      const [id, draft] = [await shown(title), await post(`${table} Draft`)];
+      await admin.put(`/api/posts/${draft}`).send({ published: false }).expect(200);
+      const answer = { shown: true, title, status: 'published', postId: draft };
+      const { board } = (await change(id, answer).expect(200)).body as { board: object };
+      expect(board).toMatchObject({ postId: draft, postTitle: null });
+    });
+
     it('leads to the article while that is published, and the article says so', async () => {
       const title = `${table}: answered`;
       const id = await shown(title);

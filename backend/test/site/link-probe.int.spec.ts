@@ -42,6 +42,9 @@ describe('the probe of links', () => {
     '/once': (response) => response.writeHead(301, { location: '/page' }).end(),
     '/round': (response) => response.writeHead(302, { location: '/round' }).end(),
     '/nowhere': (response) => response.writeHead(302).end(),
+    '/far': (response) => response.writeHead(301, { location: `/${'a'.repeat(3_000)}` }).end(),
+    '/upgrade': (response) =>
+      void response.socket!.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
     '/to-file': (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     '/to-private': (response) => response.writeHead(302, { location: 'http://192.168.0.1/' }).end(),
     '/to-metadata': (response) => response.writeHead(307, { location: `http://metadata.test:${port}/page` }).end(),
@@ -178,6 +181,21 @@ describe('the probe of links', () => {
     expect((await probe(at('/closed/page', 'b.test'), one)).kind).toBe('refused');
     expect((await probe(at('/to-b'), one)).kind).toBe('refused');
     expect(calls()).toEqual(['HEAD a.test/page', 'HEAD a.test/to-b']);
+  });
+
+  it('takes a robots.txt that would keep this process busy for a no', async () => {
+    for (const text of [`Disallow: /${'*a'.repeat(11)}`, `Disallow: /${'a'.repeat(2_000)}`, '# more\n'.repeat(20_000)]) {
+      robots = { 'a.test': `User-agent: *\n${text}` };
+      expect([text.slice(0, 20), await probe(at('/page'))]).toEqual([text.slice(0, 20), { kind: 'refused', status: null }]);
+    }
+    expect(calls()).toEqual([]);
+    robots = { 'a.test': `User-agent: *\nDisallow: /${'*a'.repeat(10)}` };
+    expect(await probe(at('/page'))).toEqual({ kind: 'answered', status: 200 });
+  });
+
+  it('is over when a host closes the connection with an answer that is none, and follows no endless address', async () => {
+    expect(await probe(at('/upgrade'))).toEqual({ kind: 'failed', status: null });
+    expect(await probe(at('/far'))).toEqual({ kind: 'failed', status: 301 });
   });
 
   it('asks for a robots.txt once a day, and asks for nothing where it fails', async () => {

@@ -70,7 +70,7 @@ async function openPage(request) {
     return (await (await open()).match(path)) ?? offlinePage();
   }
   // The list of copies is only here. With a connection, the bookmarks are better.
-  if (path === '/article/saved') return Response.redirect('/bookmarks');
+  if (path === '/article/saved') return Response.redirect(`${self.location.origin}/bookmarks`);
   // It was withdrawn.
   if ((response.status === 404 || response.status === 410) && isArticle(path)) await deleteCopy(path);
   return response;

@@ -76,14 +76,18 @@ describe('the service worker of saved articles', () => {
   });
 
   it.each([404, 410])('deletes the copy of an article that the server answers with %i, and of no other', async (status) => {
-    await save('/article/7', 'Shrill');
-    await save('/article/8', 'Bossy');
+    for (const path of ['/article/7', '/article/7/picture/640', '/article/70', '/article/8']) await save(path, 'Shrill');
     statuses['/article/7'] = status;
     statuses['/article/8'] = 503;
     await ask('/article/7');
     await ask('/article/8');
-    expect([...caches.stores.get(offlineCache)!.keys()]).toEqual(['/article/8']);
+    expect([...caches.stores.get(offlineCache)!.keys()]).toEqual(['/article/70', '/article/8']);
   }); // prettier-ignore
+
+  it('leads from the list of copies to the bookmarks when there is a connection', async () => {
+    await save('/article/7', 'Shrill');
+    expect((await ask('/article/saved'))?.headers.get('location')).toMatch(/\/bookmarks$/);
+  });
 
   it('removes itself once the copies are gone, and creates no cache', async () => {
     expect((await ask('/article/7'))?.text).toBe('server: /article/7');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetPlaces, keepPlace, placeOf, placesKey, readPlaces } from '../../../lib/reading-places';
+import { visitKey } from '../../../lib/visits';
 import { mockApi } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { ContinueReading } from './ContinueReading';
@@ -113,10 +114,10 @@ describe('an article that is opened again', () => {
     expect(document.activeElement?.textContent).toBe('Block 5');
   });
 
-  it('writes nothing down again after another tab has forgotten it', () => {
+  it.each([placesKey, visitKey])('writes nothing down again after another tab has deleted %s', (key) => {
     const { unmount } = open();
     scrollTo(1_500);
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: placesKey, newValue: null })));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
     unmount();
     expect(readPlaces()).toEqual([]);
   });
