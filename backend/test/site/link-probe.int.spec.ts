@@ -184,9 +184,16 @@ describe('the probe of links', () => {
   });
 
   it('takes a robots.txt that would keep this process busy for a no', async () => {
-    for (const text of [`Disallow: /${'*a'.repeat(11)}`, `Disallow: /${'a'.repeat(2_000)}`, '# more\n'.repeat(20_000)]) {
+    for (const text of [
+      `Disallow: /${'*a'.repeat(11)}`,
+      `Disallow: /${'a'.repeat(2_000)}`,
+      '# more\n'.repeat(20_000),
+    ]) {
       robots = { 'a.test': `User-agent: *\n${text}` };
-      expect([text.slice(0, 20), await probe(at('/page'))]).toEqual([text.slice(0, 20), { kind: 'refused', status: null }]);
+      expect([text.slice(0, 20), await probe(at('/page'))]).toEqual([
+        text.slice(0, 20),
+        { kind: 'refused', status: null },
+      ]);
     }
     expect(calls()).toEqual([]);
     robots = { 'a.test': `User-agent: *\nDisallow: /${'*a'.repeat(10)}` };

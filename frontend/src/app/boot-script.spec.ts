@@ -148,7 +148,8 @@ describe('the boot script', () => {
       face: 'readable',
     });
     for (const size of TEXT_SIZES)
-      if (size !== 'm') expect([size, open('/', { 'text-size': size }).shown]).toEqual([size, { theme: 'dark', text: size }]);
+      if (size !== 'm')
+        expect([size, open('/', { 'text-size': size }).shown]).toEqual([size, { theme: 'dark', text: size }]);
     for (const size of ['m', 'xxxl', 'large', '"] body{}', 'l'.repeat(100_000), ''])
       expect(open('/', { 'text-size': size, 'text-font': size }).shown).toEqual({ theme: 'dark' });
   });

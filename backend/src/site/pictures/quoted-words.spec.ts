@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { quotedWords, searchableText } from './quoted-words.js';
 
-const TEXT =
+const TEXT = searchableText(
   'She said: “Never a hag.”\n\nIn the 1950s a therapist wrote (twice!) of café life. 彼女は言葉を選んだ。 Wom*n, they’d say.',
 );
 

@@ -52,7 +52,10 @@ describe('a link', () => {
   });
 
   it('is what it was when it is silent, and is asked for again the next day', () => {
-    expect(after([OK, '05T10:00'], [SILENT, '12T10:00'])).toEqual({ ...after([OK, '05T10:00']), checkAt: at('13T10:00') });
+    expect(after([OK, '05T10:00'], [SILENT, '12T10:00'])).toEqual({
+      ...after([OK, '05T10:00']),
+      checkAt: at('13T10:00'),
+    });
     expect(after([FAILED, '05T10:00'], [SILENT, '06T10:00'])).toMatchObject({ state: 'unknown', failures: 1 });
   });
 

@@ -38,7 +38,9 @@ export function afterCheck(link: LinkCheck, { kind, status }: CheckResult, now: 
   const tomorrow = new Date(now.getTime() + DAY_MS);
   if (kind === 'silent') return { ...link, checkAt: tomorrow };
   if (kind === 'refused')
-    return isDead ? { ...link, checkAt: checked.checkAt } : { ...checked, state: 'unknown', failedAt: null, failures: 0 };
+    return isDead
+      ? { ...link, checkAt: checked.checkAt }
+      : { ...checked, state: 'unknown', failedAt: null, failures: 0 };
   const failed = { ...checked, failedAt: failedAt ?? now, failures: failures + 1 };
   if (kind === 'gone' || isDead || dayOf(failed.failedAt) < dayOf(now)) return { ...failed, state: 'dead' };
   return { ...failed, state: 'unknown', checkAt: tomorrow };

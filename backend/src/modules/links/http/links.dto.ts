@@ -5,7 +5,8 @@ export class DeadLink {
   @ApiProperty({ example: 'https://example.org/report' }) url!: string;
   @ApiProperty({ type: 'integer', nullable: true, example: 404, description: 'Null if there was no response.' })
   status!: number | null;
-  @ApiProperty({ format: 'date', example: '2026-11-22', description: 'The day of its first failure in a row.' }) failedOn!: string;
+  @ApiProperty({ format: 'date', example: '2026-11-22', description: 'The day of its first failure in a row.' })
+  failedOn!: string;
   @ApiProperty({ format: 'date', example: '2026-11-29' }) checkedOn!: string;
   @ApiProperty({
     example: 'https://web.archive.org/web/2026/https://example.org/report',

@@ -25,7 +25,8 @@ export const toBoardEntry = ({ shown, title, status, postId }: BoardBody) => ({
 
 export class Board {
   @ApiProperty({ example: true, description: 'Whether readers see it, once it is approved.' }) shown!: boolean;
-  @ApiProperty({ example: 'Nicknames', description: 'The title on the board. Moderators can change it.' }) title!: string;
+  @ApiProperty({ example: 'Nicknames', description: 'The title on the board. Moderators can change it.' })
+  title!: string;
   @ApiProperty({ enum: BOARD_STATUSES, example: 'new' }) status!: BoardStatus;
   @ApiProperty({ ...POST_ID, description: 'The article that it led to.' }) postId!: number | null;
   @ApiProperty({

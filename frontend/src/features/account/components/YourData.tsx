@@ -28,8 +28,8 @@ export function YourData({ onDeleted }: Props) {
           <p>
             <b>What you read here</b>
             <span>
-              Only this browser remembers how far you got in an article and when you were last here. We never see it. This
-              button and logging out delete it, and your offline copies.
+              Only this browser remembers how far you got in an article and when you were last here. We never see it.
+              This button and logging out delete it, and your offline copies.
             </span>
           </p>
           <ForgetReading />

@@ -14,10 +14,7 @@ export async function savePicture(address: string, name: string): Promise<boolea
       return true;
     }
     if (response.status === 404)
-      toastError(
-        'We couldn’t make this image',
-        'The text may have changed, or it uses letters our fonts don’t have.',
-      );
+      toastError('We couldn’t make this image', 'The text may have changed, or it uses letters our fonts don’t have.');
     else toastError('We couldn’t make the image', 'Try again in a moment.');
   } catch {
     toastError('We couldn’t make the image', 'You seem to be offline. Try again when you’re back online.');
