@@ -149,6 +149,18 @@ describe.each(backends)('a claim of a story on %s', (backend) => {
     await shows(there);
   });
 
+  it('ends in another process, too, however quickly its end follows', async () => {
+    const there = await open('theo', otherUrl);
+    for (let n = 0; n < 30; n++) {
+      await claim('ana', 78);
+      await release('ana', 78);
+    }
+    await claim('ana', 79);
+    await shows(there, by('ana', 79));
+    await release('ana', 79);
+    await shows(there);
+  });
+
   it('is known to a desk that opens later, in either process', async () => {
     await open('theo', otherUrl);
     await claim('ana', 73);

@@ -55,6 +55,7 @@ export class PostgresTransport implements MessageTransport {
   private receiver: pg.Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private closed = false;
+  private sending: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly url: string | undefined,
@@ -83,11 +84,18 @@ export class PostgresTransport implements MessageTransport {
       .then(() => listener.onConnected(), reconnect);
   }
 
-  /** The commit does not wait for the disk: there is nothing to store. */
+  /**
+   * One after the other: on two connections of the pool, the end of a claim could overtake the claim. The commit does not wait for the
+   * disk: there is nothing to store.
+   */
   send(text: string): Promise<unknown> {
-    return this.orm.em
-      .fork()
-      .execute(`select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', ?)`, [text]);
+    const sent = this.sending.then(() =>
+      this.orm.em
+        .fork()
+        .execute(`select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', ?)`, [text]),
+    );
+    this.sending = sent.catch(() => undefined);
+    return sent;
   }
 
   async close(): Promise<void> {
