@@ -82,7 +82,7 @@ for (const look of WIDTHS) {
     expect((await fontOf(page, '.story-open blockquote')).family).toMatch(/^"Atkinson Hyperlegible"/);
     await page.getByRole('button', { name: 'Text size and font' }).click();
     await panel.getByRole('radio', { name: 'Standard', exact: true }).check();
-    await panel.getByRole('radio', { name: /^Standard The letters/ }).check();
+    await panel.getByRole('radio', { name: /^Standard Our usual font/ }).check();
     await visit(page, ARTICLE);
     expect(await fontOf(page, '.article-text .prose')).toEqual(before);
   });

@@ -155,7 +155,7 @@ export class ImageRenderer {
       const picture =
         side === undefined ? sharp(svg) : sharp(svg, { density: (72 * side * 2) / 64 }).resize(side, side);
       const png = await picture.png(side === undefined ? { palette: true, effort: 7 } : {}).toBuffer();
-      // Drawing keeps the main thread busy. Whoever asks for many pictures gets half of its time at most.
+      // Drawing keeps the main thread busy. However many pictures are asked for, they get half of its time at most.
       await setTimeout(performance.now() - began);
       return png;
     });

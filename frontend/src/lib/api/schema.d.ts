@@ -4650,7 +4650,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description A link about which nothing is certain is not listed.
+             * @description Links in an unknown state are left out.
              * @example ok
              * @enum {string}
              */
@@ -6131,7 +6131,7 @@ export interface components {
              */
             shown: boolean;
             /**
-             * @description The title there, which the desk can change.
+             * @description The title on the board. Moderators can change it.
              * @example Nicknames
              */
             title: string;
@@ -6146,7 +6146,7 @@ export interface components {
              */
             postId: number | null;
             /**
-             * @description Null if there is no such article, for example because it is in the bin.
+             * @description Null if readers cannot read the article.
              * @example null
              */
             postTitle: string | null;
@@ -6641,7 +6641,7 @@ export interface components {
         };
         DeadLink: {
             /**
-             * @description The link’s. Several articles may have it.
+             * @description Identifies the link, which several articles may share.
              * @example 1
              */
             id: number;
@@ -6654,7 +6654,7 @@ export interface components {
             status: number | null;
             /**
              * Format: date
-             * @description Since when it has failed.
+             * @description The day of its first failure in a row.
              * @example 2026-11-22
              */
             failedOn: string;

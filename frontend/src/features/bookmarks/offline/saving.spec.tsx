@@ -85,7 +85,7 @@ describe('reading saved articles offline', () => {
   it('is off at first, with a warning about shared devices, and saves and registers nothing', () => {
     renderPage(<OfflineSwitch user={ME} />, '/bookmarks');
     expect(toggle().checked).toBe(false);
-    expect(screen.getByText(/leave it off on a device you share/)).toBeTruthy();
+    expect(screen.getByText(/leave it off if you share it/)).toBeTruthy();
     expect([registered, requested, stores.stores.size]).toEqual([[], [], 0]);
   });
 

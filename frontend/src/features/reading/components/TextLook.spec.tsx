@@ -36,7 +36,7 @@ describe('the size and the font of the text', () => {
     expect(marks()).toEqual({ text: 'xl', face: 'readable' });
     expect([localStorage.getItem('text-size'), localStorage.getItem('text-font')]).toEqual(['xl', 'readable']);
     await user.click(within.getByRole('radio', { name: 'Standard' }));
-    await user.click(within.getByRole('radio', { name: /^Standard The letters/ }));
+    await user.click(within.getByRole('radio', { name: /^Standard Our usual font/ }));
     expect(marks()).toEqual({ text: undefined, face: undefined });
     expect([localStorage.getItem('text-size'), localStorage.getItem('text-font')]).toEqual([null, null]);
     expect(calls).toEqual([]);
