@@ -42,7 +42,7 @@ export const rateLimits: RateLimitTable = {
   'GET /preview/:token/picture/:width': { count: 600, seconds: MINUTE, by: 'address', localAllowance: 150 },
 
   // Each quote is drawn anew, which keeps a core busy for a tenth of a second. Cards of stories have no limit: nothing counts who reads one.
-  'GET /article/:id/card.png': { count: 60, seconds: MINUTE, by: 'address', localAllowance: 20 },
+  'GET /article/:id/card.png': { count: 60, seconds: MINUTE, by: 'address', localAllowance: 15 },
 
   'POST /api/posts/:id/comments': { count: 60, seconds: HOUR, by: 'account' },
   // Moderators, too: they change far fewer by hand.

@@ -40,7 +40,7 @@ for (const look of [PHONE, DESKTOP])
     const page = await newcomer(look);
     await saveArticles(page);
     await visit(page, '/bookmarks');
-    await expect(page.getByText(/leave it off on a device you share/)).toBeVisible();
+    await expect(page.getByText(/leave it off if you share it/)).toBeVisible();
     expect(await onDevice(page)).toEqual(NOTHING);
     await turnOn(page, 2);
     expect(await onDevice(page)).toEqual({ copies: ['/article/12', '/article/2'], scopes: ['/article/'] });

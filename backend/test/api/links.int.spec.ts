@@ -153,14 +153,14 @@ describe('the links in the sources of articles', () => {
     await check();
     const year = new Date().getUTCFullYear();
     const archiveUrl = `https://web.archive.org/web/${year}/${link('gone')}`;
-    await shows(id, `This link did not answer in ${monthIn(0)}. <a href="${archiveUrl}"`);
+    await shows(id, `This link didn’t work in ${monthIn(0)}. <a href="${archiveUrl}"`);
     expect(await deadLinks()).toMatchObject([
       { url: link('gone'), status: 404, archiveUrl, postId: id, postTitle: 'Spinster' },
     ]);
     statuses = {};
     await check(8);
     expect(await deadLinks()).toEqual([]);
-    await eventually(async () => !(await page(id)).includes('did not answer'));
+    await eventually(async () => !(await page(id)).includes('didn’t work'));
   });
 
   it('that fail are dead only after two days', async () => {
@@ -174,7 +174,7 @@ describe('the links in the sources of articles', () => {
     await check(1);
     expect(await rows()).toMatchObject([{ state: 'dead', failures: 3 }]);
     expect(await deadLinks()).toHaveLength(1);
-    await shows(id, 'did not answer in');
+    await shows(id, 'didn’t work in');
   });
 
   it('follow the article: new ones are checked, and one that no article has any more is deleted', async () => {
