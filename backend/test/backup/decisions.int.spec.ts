@@ -192,7 +192,7 @@ describe('decisions made after a backup, once it is restored:', () => {
     expect(row).toEqual({ accepted: true, board_shown: false });
     expect(operated.output).toContainEqual(
       expect.stringMatching(
-        new RegExp(`^The entries of these on the board.*: suggestion ${id['Taken off since']}\\.$`),
+        new RegExp(`^These ideas were changed on the board.*: suggestion ${id['Taken off since']}\\.$`),
       ),
     );
   });
