@@ -5,7 +5,7 @@ import type { FieldProps } from '../../../components/LabeledControl';
 export const PublicIdea = (field: FieldProps) => (
   <FormCheckbox
     label="Show my idea on the board, without my name"
-    hint="Readers see only the title, and only after an editor approves it."
+    hint="Readers see only its headline, and only after an editor approves it."
     {...field}
   />
 );
