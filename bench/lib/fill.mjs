@@ -50,10 +50,10 @@ export async function fillContent(client, from, to, log) {
     select ${first} + n % ${Math.floor(to / 5)}, body, '<p>' || body || '</p>', n > 60, at
       from (select n, 'I had never noticed the word w' || n % 50000 as body, ${at} as at ${rows}) made`);
   log('  stories');
-  // In no order, like new_story_number(), but faster: nine digits when nearly all numbers of six are used.
+  // In no order, like new_story_number(), but faster: nine digits when nearly all numbers of six are used. A demo story may have one of them.
   const id = `case when n < 890000 then 100000 + (n::bigint * 611953) % 900000 else 100000000 + (n::bigint * 611953) % 900000000 end`;
   await client.query(`insert into confession (id, content, category, approved, created_at)
-    select ${id}, ${text('n')}, 'Other', n > 60, date_trunc('day', ${at}, 'UTC') ${rows}`);
+    select ${id}, ${text('n')}, 'Other', n > 60, date_trunc('day', ${at}, 'UTC') ${rows} on conflict do nothing`);
   log('  search documents');
   await client.query(`insert into search_document (type, id, version, title, excerpt, body, category, published_at)
     select 'article', p.id, 1, p.title, p.excerpt, p.content, c.name, p.published_at from post p join category c on c.id = p.category_id where published
