@@ -210,9 +210,11 @@ export const permissions: PermissionTable = {
   'POST /api/newsletter/campaigns/:id/resume': 'send-newsletters',
   'GET /api/newsletter/archive': 'visitor',
   'GET /api/newsletter/archive/:id': 'visitor',
+
   'GET /api/search': 'visitor',
   'GET /api/search/suggestion': 'visitor',
   'GET /api/search/words': 'visitor',
+
   'POST /api/submissions': 'visitor',
   'GET /api/submissions': 'moderate',
   'GET /api/submissions/pending': 'moderate',

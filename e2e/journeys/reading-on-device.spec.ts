@@ -119,8 +119,8 @@ for (const look of WIDTHS) {
     await expect.poll(() => stored(page), 'finished').not.toContain(',0]');
     await visit(page, '/journal');
     await expect(page.locator('.continue-reading')).toBeHidden();
-    const told = sent.filter((one) => !one.startsWith('GET /assets/') && /places|unfinished|,0\]/i.test(one));
-    expect(told, 'sent to the server').toEqual([]);
+    const leaks = sent.filter((one) => !one.startsWith('GET /assets/') && /places|unfinished|,0\]/i.test(one));
+    expect(leaks, 'sent to the server').toEqual([]);
   });
 
   test(`what was published since the last visit is marked, and nothing on the first one, ${at(look)}`, async ({

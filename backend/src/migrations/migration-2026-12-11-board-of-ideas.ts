@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const RANDOM = `('x' || left(gen_random_uuid()::text, 8))::bit(32)::integer & ${2 ** 31 - 1}`;
 
 /**
- * Proposals can be on a public board, if their authors agree. The number there is random: the id would show the order in which they were
+ * Proposals can be on a public board, if their senders agree. The number there is random: the id would show the order in which they were
  * sent. `board_month` is null while a proposal is not on the board.
  */
 export class BoardOfIdeas extends Migration {
@@ -21,7 +21,7 @@ export class BoardOfIdeas extends Migration {
            add column board_status text not null default 'new',
            add column board_post_id integer`,
       );
-      // No finer time than a month, and nothing on the board without its author's consent.
+      // No finer time than a month, and nothing on the board without its sender's consent.
       this.addSql(
         `alter table ${table}
            add constraint ${table}_board_month_begins check (extract(day from board_month) = 1),

@@ -324,7 +324,7 @@ describe('the links in the sources of articles', () => {
     expect(new Set(seen.map(({ postId, url }) => `${postId} ${url}`)).size).toBe(4);
   });
 
-  it('are checked by no process that the operator told not to', async () => {
+  it('are not checked when the operator turns checks off', async () => {
     await write(`1. <${link('a')}>`);
     await free();
     const job = another();

@@ -76,7 +76,7 @@ export class SubmissionReopened extends ProposalEvent {
   static override readonly eventName = 'moderation.submission-reopened';
 }
 
-/** Its entry on the board of ideas is another one: the title, the status, or whether it is there. */
+/** Its entry on the board of ideas changed: the title, the status, or whether it is there. */
 export class SubmissionBoardChanged extends ProposalEvent {
   static override readonly eventName = 'moderation.submission-board-changed';
 }

@@ -3,7 +3,7 @@ import { HostPace, SYSTEM_TIMER } from './host-pace.js';
 import type { Timer } from './host-pace.js';
 import { AddressRefused, PUBLIC_WEB, REDIRECTS, sendPublicRequest } from './public-request.js';
 import type { ConnectRules } from './public-request.js';
-import { RobotsFiles, SMALLEST_GAP_MS } from './robots-files.js';
+import { MAX_ROBOTS_BYTES, RobotsFiles, SMALLEST_GAP_MS } from './robots-files.js';
 import type { RobotsFile } from './robots-files.js';
 
 /**
@@ -34,8 +34,6 @@ const RULES: ProbeRules = { ...PUBLIC_WEB, timer: SYSTEM_TIMER, timeoutMs: 10_00
 const MAX_REDIRECTS = 5;
 /** The longest address that is followed, as for links in articles. */
 const MAX_URL_LENGTH = 2_000;
-/** RFC 9309 asks for at least 500 KiB. */
-const MAX_ROBOTS_BYTES = 512 * 1024;
 /** Hosts give it to programs also for pages that people can open: sign-in, payment, too many requests, "not you". 999 is LinkedIn's. */
 const NOT_FOR_PROGRAMS = [401, 402, 403, 407, 429, 451, 999];
 /** Ours, and not the other host's. */
@@ -124,7 +122,7 @@ function nextOf(location: string | undefined, url: URL): URL | undefined {
   return next.href.length > MAX_URL_LENGTH ? undefined : next;
 }
 
-/** The beginning of a body. */
+/** The beginning of a body. It has one byte more than a robots.txt may have, so that a longer one is refused and not cut. */
 async function startOf(response: IncomingMessage, signal: AbortSignal): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -132,14 +130,16 @@ async function startOf(response: IncomingMessage, signal: AbortSignal): Promise<
     for await (const part of response as AsyncIterable<Buffer>) {
       parts.push(part);
       size += part.length;
-      if (size >= MAX_ROBOTS_BYTES) break;
+      if (size > MAX_ROBOTS_BYTES) break;
     }
   } catch (error) {
     // The end of the time shows as a broken connection here.
     signal.throwIfAborted();
     throw error;
   }
-  return Buffer.concat(parts).subarray(0, MAX_ROBOTS_BYTES).toString();
+  return Buffer.concat(parts)
+    .subarray(0, MAX_ROBOTS_BYTES + 1)
+    .toString();
 }
 
 /** A server that has no HEAD answers with any error, so only GET says what is true. Not if it has had enough of us. */

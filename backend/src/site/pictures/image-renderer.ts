@@ -32,6 +32,8 @@ export class ImageRenderer {
   });
   private readonly inFlight = new SingleFlight<Buffer>();
   private readonly rendering = new Semaphore(1, 100, tooManyPictures);
+  /** Drawing keeps the main thread busy. However many pictures are asked for, they get half of its time at most. */
+  private restUntil = 0;
   private fontTypesetter: Promise<FontTypesetter> | undefined;
 
   constructor(
@@ -147,17 +149,20 @@ export class ImageRenderer {
   ): Promise<Buffer> {
     const [entry, own, sharp] = [await this.frontend.get(), await this.typesetter(), await imageLibrary()];
     return this.rendering.run(async () => {
+      await setTimeout(Math.max(0, this.restUntil - performance.now()));
       const began = performance.now();
-      const type = await own.with(letters);
-      const svg = Buffer.from(draw(entry, type));
-      // An icon's drawing is 64 units wide at 72 dpi. Rendered at twice the size and scaled down, so that its edges are
-      // smooth.
-      const picture =
-        side === undefined ? sharp(svg) : sharp(svg, { density: (72 * side * 2) / 64 }).resize(side, side);
-      const png = await picture.png(side === undefined ? { palette: true, effort: 7 } : {}).toBuffer();
-      // Drawing keeps the main thread busy. However many pictures are asked for, they get half of its time at most.
-      await setTimeout(performance.now() - began);
-      return png;
+      try {
+        const type = await own.with(letters);
+        const svg = Buffer.from(draw(entry, type));
+        // An icon's drawing is 64 units wide at 72 dpi. Rendered at twice the size and scaled down, so that its edges are
+        // smooth.
+        const picture =
+          side === undefined ? sharp(svg) : sharp(svg, { density: (72 * side * 2) / 64 }).resize(side, side);
+        return await picture.png(side === undefined ? { palette: true, effort: 7 } : {}).toBuffer();
+      } finally {
+        const ended = performance.now();
+        this.restUntil = ended + (ended - began);
+      }
     });
   }
 

@@ -6183,11 +6183,11 @@ export interface components {
             /** @example 1 */
             version: number;
             /**
-             * @description Whether its author agreed to the title on the board of ideas.
+             * @description Whether its sender agreed to the title on the board of ideas.
              * @example false
              */
             isPublic: boolean;
-            /** @description Null if its author did not agree. */
+            /** @description Null if its sender did not agree. */
             board: components["schemas"]["Board"] | null;
         };
         BoardBody: {
@@ -6260,11 +6260,11 @@ export interface components {
             /** @example 1 */
             version: number;
             /**
-             * @description Whether its author agreed to the title on the board of ideas.
+             * @description Whether its sender agreed to the title on the board of ideas.
              * @example false
              */
             isPublic: boolean;
-            /** @description Null if its author did not agree. */
+            /** @description Null if its sender did not agree. */
             board: components["schemas"]["Board"] | null;
         };
         DeskEmails: {

@@ -16,7 +16,7 @@ const sharedProperties = () => ({
   accepted: p.boolean().default(false),
   createdAt: p.datetime().columnType('timestamptz(3)'),
   version: p.integer().default(1),
-  /** Its author wants readers to see it on the board of ideas (/asked). */
+  /** Its sender wants readers to see it on the board of ideas (/asked). */
   isPublic: p.boolean().default(false),
   /** Its number there, which the database draws: in the order of ids, readers could tell when it was sent. */
   boardId: p.integer().defaultRaw("('x' || left(gen_random_uuid()::text, 8))::bit(32)::integer & 2147483647"),
@@ -169,7 +169,7 @@ export interface BoardEntry {
  * Changes what readers see of a proposal on the board of ideas, also before it is approved.
  *
  * @returns its event, or undefined when nothing changed
- * @throws DomainError `<kind>.stale`; `<kind>.not-found` for a rejected proposal; `board.no-consent` if its author has not agreed
+ * @throws DomainError `<kind>.stale`; `<kind>.not-found` for a rejected proposal; `board.no-consent` if its sender has not agreed
  */
 export function changeBoard(
   kind: ProposalKind,

@@ -71,8 +71,8 @@ export class SuggestionBody {
 }
 
 const IsPublic = () =>
-  ApiProperty({ example: false, description: 'Whether its author agreed to the title on the board of ideas.' });
-const OnBoard = () => ApiProperty({ type: Board, nullable: true, description: 'Null if its author did not agree.' });
+  ApiProperty({ example: false, description: 'Whether its sender agreed to the title on the board of ideas.' });
+const OnBoard = () => ApiProperty({ type: Board, nullable: true, description: 'Null if its sender did not agree.' });
 
 const GONE = { type: String, nullable: true, description: 'Null 90 days after the decision.' } as const;
 

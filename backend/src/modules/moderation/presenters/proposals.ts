@@ -17,9 +17,9 @@ interface SharedView {
   reviewed: boolean;
   accepted: boolean;
   version: number;
-  /** Whether its author wants it on the board of ideas. */
+  /** Whether its sender wants it on the board of ideas. */
   isPublic: boolean;
-  /** Null if its author does not. */
+  /** Null if its sender does not. */
   board: BoardView | null;
 }
 /** Its entry on the board of ideas, which readers see once it is approved. */

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/client';
 import type { Board, BoardBody } from '../../../lib/api/types';
 import { longEnough } from '../../../lib/visible';
-import { BOARD_STATUS } from '../desk/board-words';
+import { BOARD_STATUS } from '../../../lib/board-status';
 import type { Proposal } from '../desk/proposal';
 import { useLeaveGuard } from '../desk/use-leave-guard';
 import { ArticleSelect } from './ArticleSelect';

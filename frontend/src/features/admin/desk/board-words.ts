@@ -1,10 +1,5 @@
 import type { Board } from '../../../lib/api/types';
-
-export const BOARD_STATUS: Record<Board['status'], string> = {
-  new: 'New',
-  'being-written': 'Being written',
-  published: 'Published',
-};
+import { BOARD_STATUS } from '../../../lib/board-status';
 
 /** Says in one line where a proposal stands on the board of ideas; null if there is nothing to say. */
 export function boardLine({

@@ -6,14 +6,9 @@ import { MoreItems } from '../../../components/MoreItems';
 import { TryAgain } from '../../../components/TryAgain';
 import { messageOf } from '../../../lib/api/client';
 import type { AskedIdea } from '../../../lib/api/types';
+import { BOARD_STATUS } from '../../../lib/board-status';
 import { formatMonth } from '../../../lib/dates';
 import { askedQuery } from '../api/list-asked';
-
-const STATUS: Record<AskedIdea['status'], string> = {
-  new: 'New',
-  'being-written': 'Being written',
-  published: 'Published',
-};
 
 /** The ideas in their order, by month. */
 function byMonth(ideas: AskedIdea[]): [month: string, ideas: AskedIdea[]][] {
@@ -72,7 +67,7 @@ function Idea({ idea: { title, status, postId, postTitle } }: { idea: AskedIdea 
       <h3 dir="auto" tabIndex={-1}>
         {title}
       </h3>
-      <p className="asked-status">{STATUS[status]}</p>
+      <p className="asked-status">{BOARD_STATUS[status]}</p>
       {postId !== null && (
         <p className="asked-answer" dir="auto">
           <Link to={`/article/${postId}`}>{postTitle}</Link>
