@@ -43,6 +43,10 @@ export const LENGTHS = {
   caption: { max: 300 },
   /** An error in a published article, and what is right. */
   correction: { min: 1, max: 1_000 },
+  /** Words from an article on a card. In an address, as many emoji still fit the 8 KiB that nginx allows. */
+  quote: { min: 1, max: 600 },
+  /** More of a story never fits a card. */
+  card: { max: 1_500 },
   categoryName: { min: 1, max: 60 },
   categoryDescription: { max: 300 },
   seriesName: { min: 1, max: 120 },

@@ -1,4 +1,5 @@
 import { cutText } from '../../../backend/src/kernel/cut-text';
+import { decodeEntities } from '../../../backend/src/platform/markdown/shared/entities';
 
 /** Length in Unicode code points after trimming. All length limits count this way, on client and server. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
@@ -44,15 +45,6 @@ export interface Run {
   marked: boolean;
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-const decode = (html: string): string =>
-  html.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, dec?: string, hex?: string, name?: string) => {
-    if (name) return named[name.toLowerCase()] ?? whole;
-    const point = dec ? Number(dec) : parseInt(hex ?? '', 16);
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-  });
-
 /**
  * Splits a search excerpt (escaped text with `<mark>` as its only element) into runs of plain text. The result is never
  * used as HTML, so nothing in it can act as markup.
@@ -63,7 +55,7 @@ export function markedRuns(excerpt: string): Run[] {
   for (const piece of excerpt.split(/(<\/?mark>)/)) {
     if (piece === '<mark>') marked = true;
     else if (piece === '</mark>') marked = false;
-    else if (piece !== '') runs.push({ text: decode(piece), marked });
+    else if (piece !== '') runs.push({ text: decodeEntities(piece), marked });
   }
   return runs;
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { LENGTHS } from '../../kernel/content-limits.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import { oneOf } from '../../platform/http/pagination/list-query.js';
 import { InvalidInput } from '../../platform/http/errors/problem-details.js';
@@ -16,7 +17,6 @@ import { quotedWords, searchableText } from './quoted-words.js';
 import type { SearchableText } from './quoted-words.js';
 
 const SIZES: readonly CardSize[] = ['tall', 'wide'];
-const MAX_WORDS_LENGTH = 1_000;
 
 type QueryValues = Record<string, unknown>;
 
@@ -81,7 +81,7 @@ const readSize = (query: QueryValues): CardSize => oneOf(query, 'size', SIZES) ?
 
 function readWords({ words }: QueryValues): string | undefined {
   if (words === undefined) return undefined;
-  if (typeof words !== 'string' || !words.isWellFormed() || words.length > MAX_WORDS_LENGTH)
-    throw new InvalidInput([{ path: 'words', message: `Quote at most ${MAX_WORDS_LENGTH} characters` }]);
+  if (typeof words !== 'string' || !words.isWellFormed() || [...words.trim()].length > LENGTHS.quote.max)
+    throw new InvalidInput([{ path: 'words', message: `Quote at most ${LENGTHS.quote.max} characters` }]);
   return words;
 }

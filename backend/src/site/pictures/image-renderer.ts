@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { LENGTHS } from '../../kernel/content-limits.js';
 import { cutText } from '../../kernel/cut-text.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../../platform/config/settings.js';
@@ -16,9 +17,6 @@ import { Semaphore } from '../../platform/concurrency/semaphore.js';
 import { PictureProxy } from './picture-proxy.js';
 import { FontTypesetter } from './typesetter.js';
 import { tooManyPictures } from './too-many-pictures.js';
-
-/** One character more than the drawing reads, so that it sees that the words are cut (frontend/src/app/pictures/fit-quote.ts). */
-const LONGEST_WORDS = 1_501;
 
 /**
  * Renders link previews, cards and icons. The drawings come from the frontend; here their text is set and they become PNGs.
@@ -90,8 +88,8 @@ export class ImageRenderer {
 
   /** @throws DomainError picture.not-found when no font has a letter of the words: without it, they would read differently */
   private card(card: CardOf, size: CardSize): Promise<Buffer> {
-    // A long story is cut, and its other letters are not needed.
-    const words = cutText(card.words, LONGEST_WORDS);
+    // Other letters are not needed. With one character more than it draws, the drawing sees that the words are cut.
+    const words = cutText(card.words, LENGTHS.card.max + 1);
     const letters = [words, card.note, card.site].join(' ');
     return this.renderPng(
       (entry, type) => {

@@ -16,6 +16,8 @@ describe('The words of a quote', () => {
     ['言葉を選', '言葉を選'],
     ['they’d say', 'they’d say.'],
     ["they'd say", 'they’d say.'],
+    ['a therapist wrote,…', 'a therapist wrote…'],
+    ['“Never a…', '“Never a…'],
   ])('%s are found as the text has them', (words, found) => {
     expect(quotedWords(TEXT, words)).toBe(found);
   });

@@ -1,6 +1,5 @@
-/** Between these letters there are no spaces, so a quote may begin and end anywhere. */
-const WITHOUT_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+import { SPACELESS_LETTER } from '../../kernel/spaceless-scripts.js';
+
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const OPENING = /^[“‘"'«‹„‚([¿¡]$/;
 const CLOSING = /^[”’"'»›“‘)\]]$/;
@@ -49,16 +48,21 @@ export function quotedWords({ text, letters, places, ends }: SearchableText, wor
   return undefined;
 }
 
+/** Where there are no spaces, a quote may begin and end anywhere. */
 function isBoundary(text: string, at: number): boolean {
   const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ' ';
   const after = String.fromCodePoint(text.codePointAt(at) ?? 0x20);
-  return !LETTER.test(before) || !LETTER.test(after) || WITHOUT_SPACES.test(before) || WITHOUT_SPACES.test(after);
+  return !LETTER.test(before) || !LETTER.test(after) || SPACELESS_LETTER.test(before) || SPACELESS_LETTER.test(after);
 }
 
-/** Adds the end of the sentence, and a quotation mark or bracket that the request has, too. */
+/**
+ * Adds the end of the sentence, and a quotation mark or bracket that the request has, too. A request that ends with an ellipsis was
+ * cut, and the picture says so.
+ */
 function withPunctuation(text: string, from: number, to: number, words: string): string {
   let [start, end] = [from, to];
   if (OPENING.test(words[0] ?? '') && OPENING.test(text[start - 1] ?? '')) start -= 1;
+  if (words.endsWith('…')) return `${text.slice(start, end)}…`;
   end += SENTENCE_ENDS.exec(text.slice(end))?.[0].length ?? 0;
   if (CLOSING.test(words.at(-1) ?? '') && CLOSING.test(text[end] ?? '')) end += 1;
   return text.slice(start, end);

@@ -1,5 +1,7 @@
+import { LENGTHS } from '../../../../backend/src/kernel/content-limits';
 import { graphemesOf } from '../../../../backend/src/kernel/cut-text';
-import type { Measure } from './fit-title';
+import { SPACELESS_LETTER } from '../../../../backend/src/kernel/spaceless-scripts';
+import { breakWidePieces, fillLines, type Measure, type Piece } from './line-breaks';
 
 export interface QuoteColumn {
   width: number;
@@ -25,19 +27,7 @@ export interface FittedQuote {
   cut: boolean;
 }
 
-interface Piece {
-  text: string;
-  width: number;
-  /** Whether a space separates it from the one before. */
-  spaced: boolean;
-}
-
-/** More never fits a card, and all of it would be measured. */
-const MOST = 1_500;
 const FROM_THE_RIGHT = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
-/** Written without spaces: a line may end between two words, which a dictionary knows. */
-const WITHOUT_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
  * Sets words in lines at the largest size at which all of them fit. If they fit at no size, the smallest one is used and the last
@@ -46,8 +36,8 @@ const WITHOUT_SPACES =
  * @param end the mark after the last word: the closing quotation mark
  */
 export function fitQuote(words: string, end: string, column: QuoteColumn, measure: Measure): FittedQuote {
-  const paragraphs = [...words.trim()].slice(0, MOST).join('').split(/\n\s*\n/).filter((one) => one.trim()); // prettier-ignore
-  const isWhole = [...words.trim()].length <= MOST;
+  const paragraphs = [...words.trim()].slice(0, LENGTHS.card.max).join('').split(/\n\s*\n/).filter((one) => one.trim()); // prettier-ignore
+  const isWhole = [...words.trim()].length <= LENGTHS.card.max;
   const space = measure('n n') - measure('nn');
   const rows = paragraphs.flatMap((paragraph, index) =>
     paragraph
@@ -66,7 +56,7 @@ export function fitQuote(words: string, end: string, column: QuoteColumn, measur
     const isSmallest = size === column.sizes.at(-1);
     if (!isSmallest && rows.some(({ pieces }) => pieces.some(({ width }) => width > most))) continue;
     const lines = rows.flatMap(({ pieces, rtl, gap }) =>
-      wrap(isSmallest ? broken(pieces, most, measure) : pieces, most, space).map((text, at) => ({
+      fillLines(isSmallest ? breakWidePieces(pieces, most, measure) : pieces, most, space).map((text, at) => ({
         text,
         rtl,
         gap: at === 0 ? gap : (0 as const),
@@ -86,10 +76,10 @@ function piecesOf(row: string, measure: Measure): Piece[] {
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((word) =>
-      (WITHOUT_SPACES.test(word) ? wordsIn(word) : [word]).map((text, at) => ({
+      (SPACELESS_LETTER.test(word) ? wordsIn(word) : [word]).map((text, at) => ({
         text,
         width: measure(text),
-        spaced: at === 0,
+        joined: at > 0,
       })),
     );
 }
@@ -104,38 +94,6 @@ function wordsIn(text: string): string[] {
     else words.push(segment);
   }
   return words;
-}
-
-/** Fills each line with as many pieces as fit. */
-function wrap(pieces: readonly Piece[], most: number, space: number): string[] {
-  const lines: string[] = [];
-  let used = 0;
-  for (const { text, width, spaced } of pieces) {
-    const gap = spaced ? space : 0;
-    if (lines.length > 0 && used + gap + width <= most) {
-      lines[lines.length - 1] += (spaced ? ' ' : '') + text;
-      used += gap + width;
-    } else {
-      lines.push(text);
-      used = width;
-    }
-  }
-  return lines;
-}
-
-/** Splits pieces that are wider than the column. */
-function broken(pieces: readonly Piece[], most: number, measure: Measure): Piece[] {
-  return pieces.flatMap((piece) => {
-    if (piece.width <= most) return [piece];
-    const parts: Piece[] = [{ text: '', width: 0, spaced: piece.spaced }];
-    for (const letter of graphemesOf(piece.text)) {
-      const width = measure(letter);
-      const last = parts.at(-1)!;
-      if (last.text && last.width + width > most) parts.push({ text: letter, width, spaced: false });
-      else Object.assign(last, { text: last.text + letter, width: last.width + width });
-    }
-    return parts;
-  });
 }
 
 function cutAfter(lines: readonly QuoteLine[], room: number, end: string, most: number, measure: Measure): QuoteLine[] {

@@ -1,4 +1,5 @@
 import { graphemesOf } from '../../../../backend/src/kernel/cut-text';
+import { breakWidePieces, fillLines, type Measure, type Piece } from './line-breaks';
 
 export interface Column {
   width: number;
@@ -15,18 +16,10 @@ export interface FittedTitle {
   lines: string[];
 }
 
-/** The width of a text at size 1. */
-export type Measure = (text: string) => number;
-
 /** A line shorter than this share of the longest is a stub: an "A" above a long word. */
 const STUB = 0.3;
 /** To avoid a stub, a title is set smaller, but not below this share of the largest size. */
 const MUCH_SMALLER = 0.7;
-
-interface Word {
-  text: string;
-  width: number;
-}
 
 /**
  * Finds the largest size at which a title fits its column, in lines of about equal length. A title that is too long at
@@ -45,7 +38,7 @@ export function fitTitle(title: string, column: Column, measure: Measure): Fitte
     const room = Math.floor(column.height / (size * leading));
     const most = column.width / size;
     if (widest > most) continue;
-    const lines = wrap(words, most, space);
+    const lines = fillLines(words, most, space);
     if (lines.length > room) continue;
     const fitted = { size, leading, lines: balance(words, lines, most, space) };
     const widths = fitted.lines.map(widthOf);
@@ -57,13 +50,13 @@ export function fitTitle(title: string, column: Column, measure: Measure): Fitte
 }
 
 /** Breaks words that fit at no size, and limits the size so that such a title is not larger than an ordinary one. */
-function fitBroken(words: readonly Word[], column: Column, space: number, measure: Measure): FittedTitle {
+function fitBroken(words: readonly Piece[], column: Column, space: number, measure: Measure): FittedTitle {
   const smallest = column.sizes.at(-1)!;
   for (const size of column.sizes) {
     if (size > smallest * 1.6) continue;
     const leading = column.leading(size);
     const most = column.width / size;
-    const lines = wrap(brokenToFit(words, most, measure), most, space);
+    const lines = fillLines(breakWidePieces(words, most, measure), most, space);
     const room = Math.floor(column.height / (size * leading));
     if (lines.length <= room) return { size, leading, lines };
     if (size === smallest) return { size, leading, lines: cut(lines, room, most, measure) };
@@ -71,52 +64,18 @@ function fitBroken(words: readonly Word[], column: Column, space: number, measur
   throw new Error('There is no size to try.');
 }
 
-/** Fills each line with as many words as fit. */
-function wrap(words: readonly Word[], most: number, space: number): string[] {
-  const lines: string[] = [];
-  let used = 0;
-  for (const { text, width } of words) {
-    if (lines.length > 0 && used + space + width <= most) {
-      lines[lines.length - 1] += ` ${text}`;
-      used += space + width;
-    } else {
-      lines.push(text);
-      used = width;
-    }
-  }
-  return lines;
-}
-
 /** Rewraps to the narrowest width that needs no more lines, so that no word is left alone on the last line. */
-function balance(words: readonly Word[], lines: string[], most: number, space: number): string[] {
+function balance(words: readonly Piece[], lines: string[], most: number, space: number): string[] {
   let best = lines;
   let low = Math.max(most / 2, ...words.map(({ width }) => width));
   let high = most;
   for (let step = 0; step < 8; step++) {
     const middle = (low + high) / 2;
-    const tried = wrap(words, middle, space);
+    const tried = fillLines(words, middle, space);
     if (tried.length <= lines.length) [best, high] = [tried, middle];
     else low = middle;
   }
   return best;
-}
-
-/** Splits words that are wider than the column. */
-function brokenToFit(words: readonly Word[], most: number, measure: Measure): Word[] {
-  return words.flatMap((word) => {
-    if (word.width <= most) return [word];
-    const pieces: Word[] = [];
-    let piece = { text: '', width: 0 };
-    for (const letter of graphemesOf(word.text)) {
-      const width = measure(letter);
-      if (piece.text && piece.width + width > most) {
-        pieces.push(piece);
-        piece = { text: '', width: 0 };
-      }
-      piece = { text: piece.text + letter, width: piece.width + width };
-    }
-    return [...pieces, piece];
-  });
 }
 
 function cut(lines: readonly string[], room: number, most: number, measure: Measure): string[] {

@@ -24,17 +24,17 @@ describe('a copied quote', () => {
 });
 
 describe('the address of a picture', () => {
-  it('has the words, cut after one when there are too many for the server', () => {
+  const wordsOf = (quote: string) => new URLSearchParams(pictureOf('/article/7', 'tall', quote).split('?')[1]).get('words');
+
+  it('has the words, cut after one with an ellipsis when there are too many for the server', () => {
     expect(pictureOf('/article/7', 'wide', 'a & b')).toBe('/article/7/card.png?size=wide&words=a+%26+b');
-    const words = new URLSearchParams(pictureOf('/article/7', 'tall', 'word '.repeat(300).trim()).split('?')[1]).get(
-      'words',
-    )!;
-    expect(words.length).toBeLessThanOrEqual(900);
-    expect(words.endsWith('word')).toBe(true);
-    const inChinese = new URLSearchParams(pictureOf('/article/7', 'tall', '字'.repeat(1_500)).split('?')[1]).get(
-      'words',
-    )!;
-    expect(inChinese).toBe('字'.repeat(900));
+    expect(wordsOf('word '.repeat(120).trim())).toBe('word '.repeat(120).trim());
+    expect(wordsOf('word '.repeat(300).trim())).toBe(`${'word '.repeat(119).trim()}…`);
+    expect(wordsOf('字'.repeat(1_500))).toBe(`${'字'.repeat(599)}…`);
     expect(pictureOf('/stories/7', 'tall')).toBe('/stories/7/card.png?size=tall');
+  });
+
+  it('counts characters, not their halves', () => {
+    expect(wordsOf('🦊'.repeat(600))).toBe('🦊'.repeat(600));
   });
 });

@@ -1,4 +1,6 @@
+import { LENGTHS } from '../../../../backend/src/kernel/content-limits';
 import { cutText } from '../../../../backend/src/kernel/cut-text';
+import { lengthOf } from '../../lib/text';
 
 /** The address of a page with its words as a text fragment, so that a browser scrolls to them and marks them. */
 export function quoteLink(url: string, quote: string): string {
@@ -23,18 +25,15 @@ export const inQuotes = (quote: string): string => `“${quote.replaceAll('“',
 export const quoteWithSource = (quote: string, title: string, url: string): string =>
   `${inQuotes(quote)} (${title}, ${url})`;
 
-/** The server takes this many characters, and draws fewer. */
-const LONGEST = 900;
-
-/** Cut after a word, or where there are no spaces, after a character. */
+/** Cut after a word, or where there are no spaces, after a character. The ellipsis makes the picture say that words are missing. */
 function beginningOf(quote: string): string {
-  const head = cutText(quote, LONGEST);
+  const head = cutText(quote, LENGTHS.quote.max - 1);
   const end = head.search(/\s\S*$/u);
-  return end > 0 ? head.slice(0, end) : head;
+  return `${end > 0 ? head.slice(0, end) : head}…`;
 }
 
 /** The address of a picture of a page: of the words, or without them of its title or story. */
 export function pictureOf(path: string, size: 'tall' | 'wide', quote?: string): string {
-  const words = quote && (quote.length > LONGEST ? beginningOf(quote) : quote);
+  const words = quote && (lengthOf(quote) > LENGTHS.quote.max ? beginningOf(quote.trim()) : quote);
   return `${path}/card.png?${new URLSearchParams({ size, ...(words && { words }) })}`;
 }
