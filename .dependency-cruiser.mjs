@@ -1,6 +1,6 @@
 /**
  * The import rules, each with its reason. `npm run boundaries` checks them (scripts/boundaries.mjs),
- * and backend/test/boundaries plants one violation per rule, so a rule that cannot fail does not get in.
+ * and backend/test/repository-checks plants one violation per rule, so a rule that cannot fail does not get in.
  *
  * Modules and features are matched by group ($1), never listed: a new one is guarded from its first file.
  */

@@ -40,7 +40,7 @@ const LEFT_OUT: Record<string, (string | [title: string, part: string])[]> = {
   'journeys/static-pages': ['every phone number', 'the guidelines and', 'the records can', 'in print'],
   // Head tags and files: backend/test/site reads the same HTML.
   'checks/head-tags': ['every page of the sitemap', 'the preview picture', 'the icons and', 'a built file'],
-  // Refused and limited forms: component tests show the message and the kept fields, backend/test/api the status.
+  // Refused and limited forms: component tests show the message and the kept fields, the API tests the status.
   'checks/rate-limited-forms': ['a rate-limited form', 'the desk shows why'],
   'checks/refused-forms': ['after a refusal'],
   'checks/bot-guard': ['an account with the newsletter', 'the second page is accessible'],
@@ -90,7 +90,7 @@ const LEFT_OUT: Record<string, (string | [title: string, part: string])[]> = {
   'journeys/story-conversation': ['an author answers with the keyboard'],
   'journeys/redaction': ['an admin replaces names'],
   'journeys/reports': ['by keyboard, a reader reports', 'without scripts a reader reports'],
-  // The desk beyond deciding: component tests of features/admin, and backend/test/api for decisions and lists.
+  // The desk beyond deciding: component tests of features/admin, and backend/test/moderation for decisions and lists.
   'journeys/calm-view': ['an editor reads stories one', 'the other editors see who'],
   'journeys/desk-emails': ['a moderator switches', 'an admin edits the terms'],
   'journeys/desk-keys': ['the cursor moves', 'shortcuts can be switched off', 'on a phone, stories are selected'],
@@ -125,7 +125,7 @@ const LEFT_OUT: Record<string, (string | [title: string, part: string])[]> = {
   ],
   'journeys/shelves': ['an editor puts', 'a draft joins', 'an editor adds'],
   'journeys/posts': ['scheduled articles of a category'],
-  // The newsletter beyond sign-up, one email and leaving: backend/test/api/newsletter-* and campaigns.
+  // The newsletter beyond sign-up, one email and leaving: backend/test/newsletter.
   'journeys/newsletter-links': ['a reader chooses how often', 'the button of a mailed page'],
   'journeys/newsletter-sending': [
     'an editor writes, tests',

@@ -71,6 +71,18 @@ describe('a card of words to share', () => {
     expect(drawn.at(-1)!.words).toBe('never” once.');
   });
 
+  it('counts characters, not their halves, has an address that nginx takes, and says that a cut quote goes on', async () => {
+    const content = `${'\u{20000}'.repeat(700)}.`;
+    const id = await article({ content });
+    const longest = `${'\u{20000}'.repeat(599)}…`;
+    expect(`/article/${id}/card.png?${new URLSearchParams({ size: 'wide', words: longest })}`.length).toBeLessThan(8_000);
+    expect((await quote(id, longest)).statusCode).not.toBe(400);
+    expect((await quote(id, `${longest}…`)).statusCode).toBe(400);
+    const cut = await article();
+    expect((await quote(cut, 'Nobody asked again…')).statusCode).toBe(200);
+    expect(drawn.at(-1)!.words).toBe('Nobody asked again…');
+  });
+
   it('is the title without words, and exists only for words and articles that readers see', async () => {
     const id = await article();
     const card = await get(`/article/${id}/card.png`);
@@ -85,7 +97,7 @@ describe('a card of words to share', () => {
     ];
     expect((await Promise.all(refused)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
     expect((await quote(id, 'Somebody else said')).json()).toMatchObject({ code: 'quote.not-found' });
-    const wrong = ['size=huge', `words=${'a'.repeat(1_001)}`, 'words=a&words=b', 'words=%ED%A0%80'];
+    const wrong = ['size=huge', `words=${'a'.repeat(601)}`, 'words=a&words=b', 'words=%ED%A0%80'];
     for (const query of wrong) {
       const { statusCode } = await get(`/article/${id}/card.png?${query}`);
       expect([query.slice(0, 20), statusCode]).toEqual([query.slice(0, 20), query.includes('%ED') ? statusCode : 400]);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { MovedArticle } from '../../src/kernel/transfer.js';
-import { Categories } from '../../src/transfer/categories.js';
+import { Categories } from '../../src/transfer/imports/categories.js';
 import { openSource } from '../../src/transfer/sources/open-source.js';
 import type { SourceEntry } from '../../src/transfer/sources/source.js';
 

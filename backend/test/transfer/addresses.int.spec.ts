@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EXPORT_FILE, EXPORT_FORMAT } from '../../src/transfer/about.js';
-import { ZipWriter } from '../../src/transfer/zip-writer.js';
+import { ZipWriter } from '../../src/transfer/exports/zip-writer.js';
 import { ImportArticles, PlaceArticles } from '../../src/modules/content/contract.js';
 import { Desk } from '../support/decisions.js';
 import { ImportFolder } from '../support/import-sources.js';

@@ -8,7 +8,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { MediaFiles } from '../../src/platform/media/media-files.js';
 import { PictureEncoder } from '../../src/platform/media/picture-encoder.js';
 import { ZipReader } from '../../src/transfer/zip-reader.js';
-import { ZipWriter } from '../../src/transfer/zip-writer.js';
+import { ZipWriter } from '../../src/transfer/exports/zip-writer.js';
 import { ImportFolder } from '../support/import-sources.js';
 import { bombPng, phonePhoto, photo, SECRET, transparentPng } from '../support/pictures.js';
 import { startApp } from '../support/test-app.js';

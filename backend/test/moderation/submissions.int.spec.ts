@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
-import { PendingStream } from '../../src/modules/moderation/http/pending-stream.js';
+import { DeskStream } from '../../src/modules/moderation/http/desk-stream.js';
 import { eventually } from '../support/eventually.js';
 import { mainBackend, idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -98,7 +98,7 @@ describe.each(mainBackend)('submissions and suggestions on %s', (backend) => {
       for await (const chunk of answer.body!) received += Buffer.from(chunk).toString();
     })().catch(() => undefined);
     const last = () => Number([...received.matchAll(/"submissions":(\d+)/g)].at(-1)?.[1] ?? -1);
-    await eventually(() => last() >= 0 && archive.app.get(PendingStream, { strict: false }).size === 1, {
+    await eventually(() => last() >= 0 && archive.app.get(DeskStream, { strict: false }).size === 1, {
       what: 'the first counts on an open desk',
     });
     for (const { path, sent } of KINDS) {

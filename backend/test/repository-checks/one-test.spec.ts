@@ -12,7 +12,7 @@ describe('npm run t', () => {
     ['backend/src/kernel/page.spec.ts', 'unit'],
     ['frontend/src/lib/draft.spec.tsx', 'unit'],
     ['backend/test/api/mail.int.spec.ts', 'int'],
-    ['backend/test/rails/withdraw-killed.crash.spec.ts', 'crash'],
+    ['backend/test/outbox-and-queue/withdraw-killed.crash.spec.ts', 'crash'],
     ['e2e/journeys/posts.spec.ts', 'e2e'],
     ['backend/test/support/plans.ts', undefined],
   ])('runs %s in the group %s', (path, group) => expect(groupOf(path)).toBe(group));

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { makeServer } from '../../src/application.js';
 import type { Application } from '../../src/application.js';
-import { PendingStream } from '../../src/modules/moderation/http/pending-stream.js';
+import { DeskStream } from '../../src/modules/moderation/http/desk-stream.js';
 import { Settings } from '../../src/platform/config/settings.js';
 import { eventually } from '../support/eventually.js';
 import { join } from '../support/newsletter.js';
@@ -103,7 +103,7 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
       });
     await eventually(
       async () => {
-        await archive.app.get(PendingStream, { strict: false }).checkWrites();
+        await archive.app.get(DeskStream, { strict: false }).checkWrites();
         return desk.changed.includes('newsletter');
       },
       { what: 'the silent write' },
@@ -143,7 +143,7 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
 
   it('names the lists that changed, for any kind of change, even if the counts stay the same', async () => {
     // Disabled, because the heartbeat reports changes late, which the next step would take for its own.
-    jest.spyOn(archive.app.get(PendingStream, { strict: false }), 'checkWrites').mockResolvedValue();
+    jest.spyOn(archive.app.get(DeskStream, { strict: false }), 'checkWrites').mockResolvedValue();
     const admin = await archive.admin();
     const desk = await watch(archive.url, cookie);
     await eventually(() => desk.events.length === 1, { what: 'the first counts' });
@@ -213,7 +213,7 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
 
   it('sends a heartbeat that scripts see, so that they notice a connection that died silently', async () => {
     const desk = await watch(archive.url, cookie);
-    await archive.app.get(PendingStream, { strict: false }).onHeartbeat();
+    await archive.app.get(DeskStream, { strict: false }).onHeartbeat();
     await eventually(() => desk.heartbeats() > 0, { what: 'a heartbeat' });
     desk.close();
   });
@@ -222,7 +222,7 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
     ['signed out', (desk: Browser) => desk.send('post', '/api/auth/logout')],
     ['ended elsewhere', (_desk: Browser, elsewhere: Browser) => elsewhere.send('delete', '/api/auth/sessions')],
   ])('ends when its session was %s, without waiting for the next heartbeat', async (_how, end) => {
-    jest.spyOn(archive.app.get(PendingStream, { strict: false }), 'onHeartbeat').mockResolvedValue();
+    jest.spyOn(archive.app.get(DeskStream, { strict: false }), 'onHeartbeat').mockResolvedValue();
     const { desk, elsewhere, stream } = await openAsEditor();
     expect([stream.response.status, stream.response.headers.get('set-cookie')]).toEqual([200, null]);
     expect((await end(desk, elsewhere)).status).toBe(204);
@@ -234,7 +234,7 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
     const clock = new MovedClock(archive);
     const { desk, stream } = await openAsEditor();
     clock.forward(30 * MINUTE);
-    await archive.app.get(PendingStream, { strict: false }).onHeartbeat();
+    await archive.app.get(DeskStream, { strict: false }).onHeartbeat();
     await eventually(() => stream.isOver(), { what: 'the end of the stream' });
     expect(await desk.status()).toBe(401);
     stream.close();
@@ -242,7 +242,7 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
   });
 
   it('forgets a client that disconnects, however early', async () => {
-    const desks = archive.app.get(PendingStream, { strict: false });
+    const desks = archive.app.get(DeskStream, { strict: false });
     await eventually(() => desks.size === 0, { what: 'no open desk' });
     const impatient = Array.from({ length: 60 }, async (_, n) => {
       const leave = new AbortController();
