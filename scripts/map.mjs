@@ -37,6 +37,10 @@ function fileOf(folder, name) {
   return readdirSync(join(top, folder)).find((file) => call.test(readFileSync(join(top, folder, file), 'utf8'))) ?? own;
 }
 
+/** One entry per line, so that a search prints no more than it found. */
+const list = (title, entries) =>
+  entries.length === 0 ? [] : [`**${title}**`, '', ...entries.map((entry) => `- ${entry}`), ''];
+
 async function chapter({ name, providers, controllers }) {
   const own = declaredHandlers.filter(({ handler }) => providers.includes(handler));
   const link = (folder, subject) => {
@@ -57,21 +61,18 @@ async function chapter({ name, providers, controllers }) {
     .map(({ handler }) => {
       const { name: stored, on } = Reflect.getMetadata(EVENT_HANDLER, handler);
       const events = on.map(({ eventName }) => `\`${eventName}\``).join(', ');
-      return `- \`${stored}\` (${link('event-handlers', handler.name)}) after ${events}`;
+      return `\`${stored}\` (${link('event-handlers', handler.name)}) after ${events}`;
     });
   return [
     `## ${name}`,
     '',
     `[README](../backend/src/modules/${name}/README.md) · controllers: ${controllers.join(', ') || 'none'}`,
     '',
-    `**Commands**: ${of('command', 'commands').join(' · ') || 'none'}`,
-    '',
-    `**Queries**: ${of('query', 'queries').join(' · ') || 'none'}`,
-    '',
-    `**Events**: ${events.map((event) => `\`${event}\``).join(' · ') || 'none'}`,
-    ...(mails.length > 0 ? ['', `**Mails**: ${mails.join(' · ')}`] : []),
-    ...(eventHandlers.length > 0 ? ['', '**Event handlers**', '', ...eventHandlers] : []),
-    '',
+    ...list('Commands', of('command', 'commands')),
+    ...list('Queries', of('query', 'queries')),
+    ...list('Events', events.map((event) => `\`${event}\``)),
+    ...list('Mails', mails),
+    ...list('Event handlers', eventHandlers),
   ];
 }
 

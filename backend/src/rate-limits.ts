@@ -5,7 +5,8 @@ const MINUTE = 60;
 
 /**
  * How often a route may be called. Each route has its own counter per address or account; anonymous routes
- * (platform/http/auth/anonymous-routes.ts) are counted in each process separately. Over the limit a call gets 429 until
+ * (platform/http/auth/anonymous-routes.ts) are counted in the memory of each process
+ * (platform/rate-limit-counters/anonymous-limits.ts). Over the limit a call gets 429 until
  * the period since the first call is over. Invalid bodies are counted from the tenth on
  * (platform/http/rate-limit/refused-bodies.ts). The server does not start if a line names no route. identity limits
  * wrong passwords and passcodes itself (http/password-attempts.ts, http/passcode-attempts.ts). RATE_LIMIT_SCALE

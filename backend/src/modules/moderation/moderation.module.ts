@@ -30,7 +30,7 @@ import { DecisionsController } from './http/decisions.controller.js';
 import { DeskGauge } from './http/desk-gauge.js';
 import { ModerationController } from './http/moderation.controller.js';
 import { NotesController } from './http/notes.controller.js';
-import { PendingStream } from './http/pending-stream.js';
+import { DeskStream } from './http/desk-stream.js';
 import { ReportsController } from './http/reports.controller.js';
 import { ReportingNetworks } from './http/reporting-networks.js';
 import { SubmissionsController } from './http/submissions.controller.js';
@@ -106,7 +106,7 @@ const queries = [
   providers: [
     ...commands,
     ...queries,
-    ...[DecideMany, UndoMany, Claims, PendingStream, DeskGauge],
+    ...[DecideMany, UndoMany, Claims, DeskStream, DeskGauge],
     ...[CloseReports, DeleteNotes, DeleteOldReports, ForgetSenders, ReportingNetworks, ReportsChanged, TrackPending],
   ],
 })

@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { ProcessMessages } from '../../../platform/pubsub/process-messages.js';
 import type { NoteKind } from '../contract.js';
 import type { ClaimedItem } from './claims.dto.js';
-import { PendingStream } from './pending-stream.js';
+import { DeskStream } from './desk-stream.js';
 
 /** How long a claim lasts after it was made or renewed. Desks renew the claim of an open item more often. */
 export const CLAIM_MS = 120_000;
@@ -56,7 +56,7 @@ export class Claims implements BeforeApplicationShutdown {
   constructor(
     private readonly messages: ProcessMessages,
     private readonly clock: Clock,
-    stream: PendingStream,
+    stream: DeskStream,
   ) {
     this.sendChanged = stream.addOwnEvent({
       name: 'claims',

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/http/auth/caller.js';
 import { visibleCounts } from '../presenters/desk-scope.js';
 import { CountPending } from '../queries/count-pending.js';
 import { ClaimedItem } from './claims.dto.js';
-import { PendingStream } from './pending-stream.js';
+import { DeskStream } from './desk-stream.js';
 
 export class PendingCounts {
   @ApiProperty({ type: 'integer', example: 3 }) confessions!: number;
@@ -25,7 +25,7 @@ export class PendingCounts {
 export class ModerationController {
   constructor(
     private readonly queries: QueryBus,
-    private readonly stream: PendingStream,
+    private readonly stream: DeskStream,
   ) {}
 
   @Get('counts')

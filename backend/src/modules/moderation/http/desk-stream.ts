@@ -51,8 +51,8 @@ export interface OwnEvent {
  * it ends when the session would end without it, and the browser opens another one if there was a use meanwhile.
  */
 @Injectable()
-export class PendingStream implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger(PendingStream.name);
+export class DeskStream implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger(DeskStream.name);
   private readonly desks = new Set<Desk>();
   private readonly ownEvents: OwnEvent[] = [];
   private heartbeat: NodeJS.Timeout | undefined;
