@@ -120,7 +120,7 @@ export default defineConfig(
         {
           selector: 'ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name="lazy"]',
           message:
-            'React.lazy replaces the page by an error if the code cannot be loaded: use components/lazy-part.tsx.',
+            'React.lazy replaces the page by an error if the code cannot be loaded: use components/loading/lazy-part.tsx.',
         },
       ],
     },

@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // The style sheets are separate inputs: core.css is inlined in every page, with its fonts as files;
           // styles.css loads later.
-          input: ['src/entry-client.tsx', 'src/app/core.css', 'src/app/styles.css'],
+          input: ['src/entry-client.tsx', 'src/app/styles/core.css', 'src/app/styles/styles.css'],
           output: {
             codeSplitting: {
               groups: [

@@ -3,15 +3,15 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { FrontendEntry } from './page-source.js';
 
-/** Serves the service worker of readers who keep their saved articles on the device (frontend/src/app/offline-worker.js). */
+/** Serves the service worker of readers who keep their saved articles on the device (frontend/src/app/scripts/offline-worker.js). */
 @ApiExcludeController()
 @Controller()
 export class OfflineController {
   constructor(private readonly frontend: FrontendEntry) {}
 
   /**
-   * Asked for again each time, so that a mended worker replaces a broken one. A worker follows the content security policy of its own response: this one
-   * requests only pages and files of this site.
+   * Browsers ask again each time, so that a mended worker replaces a broken one. A worker obeys the policy of its own response: it
+   * may request from this site only.
    */
   @Get('sw.js')
   async sendWorker(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {

@@ -20,11 +20,11 @@ import { withProgressBar } from '../platform/cli/progress-bar.js';
 import { withDatabase } from '../platform/cli/with-database.js';
 import { requireRedis } from '../platform/queue/require-redis.js';
 import { PictureFetcher } from '../site/pictures/picture-fetcher.js';
-import { Categories, slugOf } from '../transfer/categories.js';
-import { exportFile } from '../transfer/export-folder.js';
-import { Export } from '../transfer/export.js';
-import { Import } from '../transfer/import.js';
-import type { Send } from '../transfer/send.js';
+import { Categories, slugOf } from '../transfer/imports/categories.js';
+import { exportFile } from '../transfer/exports/export-folder.js';
+import { Export } from '../transfer/exports/export.js';
+import { Import } from '../transfer/imports/import.js';
+import type { Send } from '../transfer/imports/send.js';
 import { openSource } from '../transfer/sources/open-source.js';
 
 /**

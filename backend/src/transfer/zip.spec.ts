@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { Categories } from './categories.js';
+import { Categories } from './imports/categories.js';
 import { openSource } from './sources/open-source.js';
 import { ZipReader } from './zip-reader.js';
-import { ZipWriter } from './zip-writer.js';
+import { ZipWriter } from './exports/zip-writer.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-test-zip-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { PageHead } from '../components/PageHead';
-import { Toasts } from '../components/Toasts';
-import { AdminLogin } from '../features/admin/components/AdminLogin';
-import { DeskFrame } from '../features/admin/components/DeskFrame';
-import { DeskHead } from '../features/admin/components/DeskHead';
-import { ListLoading } from '../features/admin/components/ListLoading';
+import { PageHead } from '../components/frame/PageHead';
+import { Toasts } from '../components/toasts/Toasts';
+import { AdminLogin } from '../features/admin/desk/AdminLogin';
+import { DeskFrame } from '../features/admin/desk/DeskFrame';
+import { DeskHead } from '../features/admin/desk/DeskHead';
+import { ListLoading } from '../features/admin/list/ListLoading';
 import { applySignIn } from '../features/auth/api/apply-sign-in';
 import { currentUserQuery } from '../features/auth/api/current-user';
 import type { LazyImport } from '../lib/import-with-retry';

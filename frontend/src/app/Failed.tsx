@@ -1,5 +1,5 @@
 import { useLocation, useRouteError } from 'react-router-dom';
-import { PageFailed } from '../components/PageFailed';
+import { PageFailed } from '../components/frame/PageFailed';
 import { SavedCopy } from '../features/bookmarks/components/SavedCopy';
 
 /** The page shown when rendering or loading failed. */

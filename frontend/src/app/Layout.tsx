@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import { Footer } from '../components/Footer';
-import { LeaveButton } from '../components/LeaveButton';
-import { NoteVisits } from '../components/NoteVisits';
-import { RouteAnnouncer } from '../components/RouteAnnouncer';
-import { Tooltips } from '../components/Tooltips';
-import { Toasts } from '../components/Toasts';
-import { TopBar } from '../components/TopBar';
+import { Footer } from '../components/frame/Footer';
+import { LeaveButton } from '../components/leave/LeaveButton';
+import { NoteVisits } from '../components/frame/NoteVisits';
+import { RouteAnnouncer } from '../components/frame/RouteAnnouncer';
+import { Tooltips } from '../components/toasts/Tooltips';
+import { Toasts } from '../components/toasts/Toasts';
+import { TopBar } from '../components/frame/TopBar';
 import { CountPages } from '../features/reading/components/CountPages';
 import { SearchBox } from '../features/search/components/SearchBox';
 import { scrollKeyOf } from '../lib/next-path';
-import { useMayCount } from './may-count';
+import { useMayCount } from './scripts/may-count';
 import type { RouteHandle } from './route-handle';
 
 /** The shared frame of every page: top bar, page, footer, toasts. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../components/PageHead';
+import { PageHead } from '../components/frame/PageHead';
 import { MemberHead } from '../features/account/components/MemberHead';
 import { SignInToSee } from '../features/account/components/SignInToSee';
 import { LogOut } from '../features/auth/components/LogOut';

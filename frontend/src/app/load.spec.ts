@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, type FetchPath } from '../lib/api/client';
 import { load } from './load';
-import { queriesOf } from './page-state';
+import { queriesOf } from './document/page-state';
 import { makeQueryClient } from './query-client';
 
 const noFetch: FetchPath = () => Promise.reject(new Error('No request is expected.'));

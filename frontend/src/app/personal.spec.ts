@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pendingCountsQuery } from '../features/admin/api/count-pending';
 import { subscribersQuery } from '../features/admin/api/list-subscribers';
-import { readView } from '../features/admin/desk/filter';
+import { readView } from '../features/admin/list/filter';
 import { postsQuery } from '../features/journal/api/list-posts';
 import { isPersonal } from '../lib/personal';
 

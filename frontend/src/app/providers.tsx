@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { SessionEnding } from '../components/SessionEnding';
-import { StepUp } from '../components/StepUp';
+import { SessionEnding } from '../components/sign-in/SessionEnding';
+import { StepUp } from '../components/sign-in/StepUp';
 import { OtherTabs } from '../features/auth/components/OtherTabs';
 import { hydration } from '../lib/hydration';
 import { ReturnedFormContext, type ReturnedForm } from '../lib/returned-form';

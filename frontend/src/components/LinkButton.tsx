@@ -1,5 +1,5 @@
-import { SendForm } from './SendForm';
-import type { LinkForm } from './use-link-form';
+import { SendForm } from './forms/SendForm';
+import type { LinkForm } from './forms/use-link-form';
 
 interface Props {
   form: LinkForm;

@@ -17,7 +17,7 @@ describe('content notes', () => {
   it('are none in the response of an older server', () => expect(notesOf({})).toEqual([]));
 
   it('each have a rule that hides a story before the first paint', () => {
-    const sheet = readFileSync(join(import.meta.dirname, '../components/content-notes.css'), 'utf8');
+    const sheet = readFileSync(join(import.meta.dirname, '../components/content-notes/content-notes.css'), 'utf8');
     const rules = [...sheet.matchAll(/\[data-hide~='([\w-]+)'\] \[data-notes~='([\w-]+)'\]:not\(\[data-shown\]\)/g)];
     expect(rules.map(([, hide, notes]) => [hide, notes])).toEqual(CONTENT_NOTES.map((note) => [note, note]));
   });

@@ -29,5 +29,5 @@ export function parseNotes(text: string): ContentNote[] {
   return CONTENT_NOTES.filter((note) => given.includes(note));
 }
 
-/** The value of `data-notes`, by which components/content-notes.css hides stories. */
+/** The value of `data-notes`, by which components/content-notes/content-notes.css hides stories. */
 export const notesAttribute = (notes: readonly ContentNote[]): string | undefined => notes.join(' ') || undefined;

@@ -36,7 +36,7 @@ export function deleteDraft(name: string): void {
 
 /**
  * Drafts that outlive the tab, until they are saved or discarded or their author logs out
- * (features/admin/desk/post-draft.ts).
+ * (features/admin/posts/post-draft.ts).
  */
 export const lastingPrefix = 'lasting-draft:';
 

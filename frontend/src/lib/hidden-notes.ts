@@ -3,8 +3,8 @@ import { parseNotes, type ContentNote } from './content-notes';
 
 /**
  * The content notes of the stories that this reader does not want to see. Only this browser knows them: nothing is sent,
- * and the server's pages are the same for everyone. app/boot-script.ts copies them to `data-hide` on the root element before
- * the first paint, and components/content-notes.css hides the stories by that attribute.
+ * and the server's pages are the same for everyone. app/scripts/boot-script.ts copies them to `data-hide` on the root element before
+ * the first paint, and components/content-notes/content-notes.css hides the stories by that attribute.
  */
 const key = 'hidden-notes';
 

@@ -12,7 +12,7 @@ interface OpenedLink {
 
 declare global {
   interface Window {
-    /** The path and query of an email link, after app/boot-script.ts removed the query from the URL. */
+    /** The path and query of an email link, after app/scripts/boot-script.ts removed the query from the URL. */
     linkOpened?: OpenedLink;
   }
 }
@@ -40,7 +40,7 @@ onLeaving(forgetLink);
 
 /**
  * The secret token of an email link. The server only sees that the URL has one. In the browser it has been removed from
- * the URL before anything could log or store it. It is in this page's memory. On pages where people type (app/boot-script.ts), it is
+ * the URL before anything could log or store it. It is in this page's memory. On pages where people type (app/scripts/boot-script.ts), it is
  * also in the state of the history entry, until it is used or a link leads to another page: a reload finds it there.
  */
 export function useLinkToken(name?: 'invitation'): { token: string | null; forget: () => void } {

@@ -2,7 +2,7 @@ import { deleteFromDevice, keepOnDevice, readFromDevice } from './device-storage
 
 /**
  * Copies of saved articles on this device, for readers who asked for them (features/bookmarks/offline). Here is what any page needs to
- * delete them. The names are also in app/offline-worker.js and in components/leave-script.ts.
+ * delete them. The names are also in app/scripts/offline-worker.js and in components/leave/leave-script.ts.
  */
 export const offlineKey = 'offline-articles';
 export const offlineCache = 'saved-articles';

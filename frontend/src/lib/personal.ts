@@ -9,7 +9,7 @@ export const currentUserKey = ['auth', 'user'] as const;
 export const isPersonal = ([first]: QueryKey): boolean => first === 'mine' || first === 'admin';
 
 /**
- * Where the desk stores an editor's shift, in sessionStorage (features/admin/desk/shift.ts). It is here because a user can
+ * Where the desk stores an editor's shift, in sessionStorage (features/admin/stories/shift.ts). It is here because a user can
  * log out on a page that has not loaded the desk.
  */
 export const shiftPlace = 'desk-shift';

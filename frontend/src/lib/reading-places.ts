@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { deleteFromDevice, keepOnDevice, readFromDevice } from './device-storage';
 
 /**
- * How far this reader got in each article. Only this browser knows it, and never about a story. app/boot-script.ts looks for an article
+ * How far this reader got in each article. Only this browser knows it, and never about a story. app/scripts/boot-script.ts looks for an article
  * that is not finished, so that the page has room for it from the start.
  */
 export const placesKey = 'places';

@@ -10,7 +10,7 @@ interface LazyModule<T> {
 /**
  * Loads a part of the page once it is wanted. Unlike with React.lazy, code that cannot be loaded (no network, a newer
  * version on the server) is a state to show, not an error that replaces the page. `load` must be the same function on
- * every render. Where the part has a place of its own on the page, use components/lazy-part.tsx, which says what failed.
+ * every render. Where the part has a place of its own on the page, use components/loading/lazy-part.tsx, which says what failed.
  */
 export function useLazyModule<T>(wanted: boolean, load: LazyImport<T>): LazyModule<T> {
   const [part, setPart] = useState<T | undefined>(() => (wanted ? load.loaded : undefined));

@@ -23,7 +23,7 @@ function Page() {
   );
 }
 
-/** As app/boot-script.ts leaves the page. */
+/** As app/scripts/boot-script.ts leaves the page. */
 function open(isReloaded = false) {
   history.replaceState({ idx: 0, link: LINK }, '', PATH);
   window.linkOpened = { path: PATH, search: LINK, isReloaded };

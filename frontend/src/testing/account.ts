@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { useToastSlot } from '../components/toast';
+import { useToastSlot } from '../components/toasts/toast';
 import { problem } from './api';
 
 /** Everything that an admin may do. */

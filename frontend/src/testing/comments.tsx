@@ -1,6 +1,6 @@
 import { afterEach } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { useToastSlot } from '../components/toast';
+import { useToastSlot } from '../components/toasts/toast';
 import { Conversation } from '../features/comments/components/Conversation';
 import type { Comment, User } from '../lib/api/types';
 import { clearReaderState } from '../lib/leaving';

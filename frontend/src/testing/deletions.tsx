@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Desk } from '../features/admin/components/Desk';
+import { Desk } from '../features/admin/desk/Desk';
 import { afterRender } from '../features/admin/desk/focus';
-import { useHeldStories } from '../features/admin/desk/held-deletions';
-import { reasons } from '../features/admin/desk/reasons';
-import { useUndo } from '../features/admin/desk/undo';
+import { useHeldStories } from '../features/admin/decisions/held-deletions';
+import { reasons } from '../features/admin/decisions/reasons';
+import { useUndo } from '../features/admin/decisions/undo';
 import { resetBetweenTests } from './account';
 import { mockApi, type Call } from './api';
 import { renderPage } from './render-page';

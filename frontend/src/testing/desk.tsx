@@ -1,6 +1,6 @@
 import { beforeEach } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { Desk } from '../features/admin/components/Desk';
+import { Desk } from '../features/admin/desk/Desk';
 import { resetBetweenTests } from './account';
 import { mockApi, type Call } from './api';
 import { renderPage } from './render-page';

@@ -1,5 +1,5 @@
 /**
- * How this reader sees the texts of articles and stories. Only this browser knows it. app/boot-script.ts copies it to the root
+ * How this reader sees the texts of articles and stories. Only this browser knows it. app/scripts/boot-script.ts copies it to the root
  * element before the first paint, and the style sheets follow these attributes, so the server's pages are the same for everyone.
  */
 export const TEXT_SIZES = ['s', 'm', 'l', 'xl', 'xxl'] as const;

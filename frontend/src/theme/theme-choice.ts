@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark';
 
-/** The local storage key of the choice; app/boot-script.ts reads the same key before the first paint. */
+/** The local storage key of the choice; app/scripts/boot-script.ts reads the same key before the first paint. */
 export const themeKey = 'theme';
 
 export const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');

@@ -8,7 +8,7 @@ import { storyForm } from './story-form.js';
 /**
  * Every form that works without scripts. To add one: a row here, its routes in permissions.ts (open to visitors,
  * because the API checks the caller), body-limits.ts if its text is long, and the same name in the frontend's form
- * (components/use-site-form.ts).
+ * (components/forms/use-site-form.ts).
  */
 export const SITE_FORMS: readonly SiteForm[] = [
   storyForm,

@@ -1,6 +1,6 @@
 import type { BlockContent, PhrasingContent, RootContent } from 'mdast';
-import type { Changes } from '../changes.js';
-import { htmlToTree, markdownToHtml } from '../html-to-markdown.js';
+import type { Changes } from '../imports/changes.js';
+import { htmlToTree, markdownToHtml } from '../markdown/html-to-markdown.js';
 
 export type Payload = Record<string, unknown>;
 type Card = (payload: Payload) => RootContent[];

@@ -1,6 +1,6 @@
 import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent } from 'mdast';
-import type { Changes } from '../changes.js';
-import { toPlainScript } from '../superscripts.js';
+import type { Changes } from '../imports/changes.js';
+import { toPlainScript } from '../markdown/superscripts.js';
 import { fieldsIn, GhostCards, listIn, paragraph, textIn } from './ghost-cards.js';
 import type { Payload } from './ghost-cards.js';
 

@@ -1,6 +1,6 @@
 import type { BlockContent, PhrasingContent, Root, RootContent } from 'mdast';
-import type { Changes } from '../changes.js';
-import { toPlainScript } from '../superscripts.js';
+import type { Changes } from '../imports/changes.js';
+import { toPlainScript } from '../markdown/superscripts.js';
 import { fieldsIn, GhostCards, image, listIn, paragraph } from './ghost-cards.js';
 
 const [MARKUP, IMAGE, LIST, CARD] = [1, 2, 3, 10];

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } fro
 import { basename, dirname, join, resolve } from 'node:path';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { EXPORT_FILE } from '../about.js';
-import type { Categories } from '../categories.js';
+import type { Categories } from '../imports/categories.js';
 import { ZipReader } from '../zip-reader.js';
 import { FolderTree, ZipTree } from './file-tree.js';
 import type { FileTree } from './file-tree.js';

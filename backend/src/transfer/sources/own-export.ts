@@ -4,7 +4,7 @@ import type { MovedArticle } from '../../kernel/transfer.js';
 import { LENGTHS } from '../../modules/content/contract.js';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { MEDIA_PATH } from '../../platform/media/picture-files.js';
-import { SCHEMAS, validate } from '../check.js';
+import { SCHEMAS, validate } from '../imports/check.js';
 import { EXPORT_FILE, EXPORT_FORMAT } from '../about.js';
 import type { ZipReader } from '../zip-reader.js';
 import type { FormerSite, PictureFiles, SourceEntry, Source } from './source.js';

@@ -1,5 +1,5 @@
 import { basename, dirname, extname, resolve, sep } from 'node:path';
-import type { Changes } from '../changes.js';
+import type { Changes } from '../imports/changes.js';
 import { readMoment } from '../moment.js';
 
 /** Whether and when an article was published. */

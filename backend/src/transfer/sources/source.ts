@@ -1,4 +1,4 @@
-import type { Change } from '../changes.js';
+import type { Change } from '../imports/changes.js';
 import type { MediaDescription } from '../../kernel/pictures.js';
 import type {
   MovedArticle,

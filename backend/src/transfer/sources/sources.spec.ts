@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MovedArticle } from '../../kernel/transfer.js';
-import { articleFile } from '../article-file.js';
-import { Categories } from '../categories.js';
+import { articleFile } from '../exports/article-file.js';
+import { Categories } from '../imports/categories.js';
 import { openSource } from './open-source.js';
 import type { SourceEntry } from './source.js';
 

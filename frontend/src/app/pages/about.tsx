@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { Rules } from '../../features/about/components/Rules';
 import { Values } from '../../features/about/components/Values';
 import { WriteToUs } from '../../features/about/components/WriteToUs';

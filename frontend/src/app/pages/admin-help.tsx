@@ -1,7 +1,7 @@
-import { PageHead } from '../../components/PageHead';
-import { DeskFrame } from '../../features/admin/components/DeskFrame';
-import { DeskHead } from '../../features/admin/components/DeskHead';
-import { Guide, guideTitle } from '../../features/admin/components/Guide';
+import { PageHead } from '../../components/frame/PageHead';
+import { DeskFrame } from '../../features/admin/desk/DeskFrame';
+import { DeskHead } from '../../features/admin/desk/DeskHead';
+import { Guide, guideTitle } from '../../features/admin/desk/Guide';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 /** /admin/help: the guide for moderators. It has no secrets, so the server renders it for everyone. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { admin, resetBetweenTests, shownToast } from '../../testing/account';
-import { useShift } from '../../features/admin/desk/shift';
-import { usePassed } from '../../features/admin/desk/use-calm';
+import { useShift } from '../../features/admin/stories/shift';
+import { usePassed } from '../../features/admin/stories/use-calm';
 import { mockApi } from '../../testing/api';
 import { renderPage } from '../../testing/render-page';
 import AdminPage from './admin';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/Link';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { AskedList } from '../../features/suggestions/components/AskedList';
 
 /** The board of ideas: what readers want to know, and what became of it. */

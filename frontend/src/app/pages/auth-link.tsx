@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { SignInByLink } from '../../features/auth/components/SignInByLink';
 import { useSession } from '../../features/auth/session';
 import { useRedirectAfterSignIn } from '../../features/auth/use-redirect-after-sign-in';

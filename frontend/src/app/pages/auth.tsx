@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { AccountTabs, type AccountTab } from '../../features/auth/components/AccountTabs';
 import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
 import { useReturnedForm } from '../../lib/returned-form';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Toasts } from '../../components/Toasts';
-import { useToastSlot } from '../../components/toast';
+import { Toasts } from '../../components/toasts/Toasts';
+import { useToastSlot } from '../../components/toasts/toast';
 import { forgetHiddenNotes, hideNotes } from '../../lib/hidden-notes';
 import { member } from '../../testing/account';
 import { mockApi, problem } from '../../testing/api';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHead } from '../../components/PageHead';
-import { TryAgain } from '../../components/TryAgain';
-import { Loading } from '../../components/Loading';
+import { PageHead } from '../../components/frame/PageHead';
+import { TryAgain } from '../../components/loading/TryAgain';
+import { Loading } from '../../components/loading/Loading';
 import { MemberTabs } from '../../features/account/components/MemberTabs';
 import { currentUserQuery } from '../../features/auth/api/current-user';
 import { SavedTabs } from '../../features/bookmarks/components/SavedTabs';

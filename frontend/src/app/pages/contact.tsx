@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LeaveNote } from '../../components/LeaveNote';
-import { TitledPage } from '../../components/TitledPage';
-import { useSent } from '../../components/use-sent';
+import { LeaveNote } from '../../components/leave/LeaveNote';
+import { TitledPage } from '../../components/frame/TitledPage';
+import { useSent } from '../../components/forms/use-sent';
 import { ContactForm } from '../../features/contact/components/ContactForm';
 import { ContactNotes } from '../../features/contact/components/ContactNotes';
 import { MessageSent } from '../../features/contact/components/MessageSent';

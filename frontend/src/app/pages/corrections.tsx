@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { CorrectionList } from '../../features/journal/components/CorrectionList';
 
 /** The errors in published articles, and what is right. */

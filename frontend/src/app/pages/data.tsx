@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { FirstCall } from '../../features/help/components/FirstCall';
 import { AboutLeaving, BeforeYouCall, HelpOrganizations, NextSteps } from '../../features/help/components/Guidance';
 import { Hotlines } from '../../features/help/components/Hotlines';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 
 export default function Founder() {
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loading } from '../../components/Loading';
-import { PageFailed } from '../../components/PageFailed';
-import { PageHead } from '../../components/PageHead';
+import { Loading } from '../../components/loading/Loading';
+import { PageFailed } from '../../components/frame/PageFailed';
+import { PageHead } from '../../components/frame/PageHead';
 import { termsQuery } from '../../features/glossary/api/get-terms';
 import { LetterRow } from '../../features/glossary/components/LetterRow';
 import { Letters } from '../../features/glossary/components/Letters';

@@ -1,6 +1,6 @@
 import { Cover } from '../../components/cover/Cover';
 import { Link } from '../../components/Link';
-import { NewMark } from '../../components/NewMark';
+import { NewMark } from '../../components/frame/NewMark';
 import type { Category, Confession, PostSummary } from '../../lib/api/types';
 import { notesOf } from '../../lib/content-notes';
 import { formatDate } from '../../lib/dates';

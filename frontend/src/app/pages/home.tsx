@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Cover } from '../../components/cover/Cover';
 import { Link } from '../../components/Link';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { categoriesQuery } from '../../lib/api/categories';
 import { postsQuery } from '../../features/journal/api/list-posts';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand';

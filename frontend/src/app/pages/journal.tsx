@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { countedCategoriesQuery } from '../../lib/api/categories';
 import { ContinueReading } from '../../features/reading/components/ContinueReading';
 import { Journal } from '../../features/journal/components/Journal';

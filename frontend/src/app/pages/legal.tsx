@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { ForgetReading } from '../../components/ForgetReading';
+import { ForgetReading } from '../../components/frame/ForgetReading';
 import { Link } from '../../components/Link';
-import { Loading } from '../../components/Loading';
-import { PageFailed } from '../../components/PageFailed';
-import { PageHead } from '../../components/PageHead';
-import { ServerText } from '../../components/ServerText';
+import { Loading } from '../../components/loading/Loading';
+import { PageFailed } from '../../components/frame/PageFailed';
+import { PageHead } from '../../components/frame/PageHead';
+import { ServerText } from '../../components/frame/ServerText';
 import { legalQuery, LEGAL_PAGES, versionIn, type ReadLegalPage } from '../../features/legal/api/get-legal-page';
 import { MinimumAgeNote } from '../../features/legal/components/MinimumAgeNote';
 import { Versions } from '../../features/legal/components/Versions';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { MemberHead } from '../../features/account/components/MemberHead';
 import { LogOut } from '../../features/auth/components/LogOut';
 import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
 import { SignedIn } from '../../features/auth/components/SignedIn';
 import { SignedOut } from '../../features/auth/components/SignedOut';
 import { useSession } from '../../features/auth/session';
-import { useSent } from '../../components/use-sent';
+import { useSent } from '../../components/forms/use-sent';
 import { useRedirectAfterSignIn } from '../../features/auth/use-redirect-after-sign-in';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 

@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { ConfirmSubscription } from '../../features/newsletter/components/ConfirmSubscription';
 import { useLinkToken } from '../../lib/link-token';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { Link } from '../../components/Link';
-import { Loading } from '../../components/Loading';
-import { PageFailed } from '../../components/PageFailed';
-import { PageHead } from '../../components/PageHead';
-import { ServerText } from '../../components/ServerText';
+import { Loading } from '../../components/loading/Loading';
+import { PageFailed } from '../../components/frame/PageFailed';
+import { PageHead } from '../../components/frame/PageHead';
+import { ServerText } from '../../components/frame/ServerText';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand';
 import { sentEmailQuery } from '../../features/newsletter/api/archive';
 import { ApiError } from '../../lib/api/client';

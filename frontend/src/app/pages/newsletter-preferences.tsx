@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { Preferences } from '../../features/newsletter/components/Preferences';
 import { useLinkToken } from '../../lib/link-token';
 

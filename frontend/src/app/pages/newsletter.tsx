@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/Link';
-import { PageHead } from '../../components/PageHead';
-import { useSent } from '../../components/use-sent';
+import { PageHead } from '../../components/frame/PageHead';
+import { useSent } from '../../components/forms/use-sent';
 import { CheckInbox } from '../../features/newsletter/components/CheckInbox';
 import { NEEDS_ONE_MORE_STEP, OneMoreStep } from '../../features/newsletter/components/OneMoreStep';
 import { SentEmails } from '../../features/newsletter/components/SentEmails';

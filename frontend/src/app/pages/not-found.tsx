@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Cover } from '../../components/cover/Cover';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 
 export default function NotFound() {
   return (

@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { NotificationsOff } from '../../features/account/components/EmailLinks';
 import { useLinkToken } from '../../lib/link-token';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLoaderData, useParams } from 'react-router-dom';
-import { Loading } from '../../components/Loading';
-import { PageFailed } from '../../components/PageFailed';
-import { PageHead } from '../../components/PageHead';
+import { Loading } from '../../components/loading/Loading';
+import { PageFailed } from '../../components/frame/PageFailed';
+import { PageHead } from '../../components/frame/PageHead';
 import { TermCards } from '../../features/glossary/components/TermCards';
 import { previewQuery } from '../../features/journal/api/get-post';
 import { ArticleSkeleton } from '../../features/journal/components/ArticleSkeleton';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LeaveNote } from '../../components/LeaveNote';
+import { LeaveNote } from '../../components/leave/LeaveNote';
 import { Link } from '../../components/Link';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { AfterWriting } from '../../features/help/components/AfterWriting';
 import { ChangeStory } from '../../features/receipts/components/ChangeStory';
 import { LookUpForm } from '../../features/receipts/components/LookUpForm';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LeaveNote } from '../../components/LeaveNote';
+import { LeaveNote } from '../../components/leave/LeaveNote';
 import { ReportForm } from '../../components/report/ReportForm';
 import { ReportSent } from '../../components/report/ReportSent';
 import { pathOfThing, reportedThing } from '../../components/report/reported-thing';
-import { TitledPage } from '../../components/TitledPage';
-import { useSent } from '../../components/use-sent';
+import { TitledPage } from '../../components/frame/TitledPage';
+import { useSent } from '../../components/forms/use-sent';
 import NotFound from './not-found';
 
 /** The form of a report as a page, for browsers without scripts. The links to it open a dialog instead, where they can. */

@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { ResetPassword } from '../../features/auth/components/ResetPassword';
 import { useLinkToken } from '../../lib/link-token';
 import { ThemeRoot } from '../../theme/ThemeRoot';

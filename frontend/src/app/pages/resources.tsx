@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { Almanac } from '../../features/records/components/Almanac';
 import { SupportOrganizations } from '../../features/records/components/SupportOrganizations';
 import { TakeAction } from '../../features/records/components/TakeAction';

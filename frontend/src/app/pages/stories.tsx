@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { LeaveNote } from '../../components/LeaveNote';
+import { LeaveNote } from '../../components/leave/LeaveNote';
 import { Link } from '../../components/Link';
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { useSession } from '../../features/auth/session';
 import { BookmarkButton } from '../../features/bookmarks/components/BookmarkButton';
 import { AfterWriting } from '../../features/help/components/AfterWriting';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Loading } from '../../components/Loading';
-import { TitledPage } from '../../components/TitledPage';
+import { Loading } from '../../components/loading/Loading';
+import { TitledPage } from '../../components/frame/TitledPage';
 import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
 import { useSession } from '../../features/auth/session';
 import { signInPath } from '../../lib/next-path';

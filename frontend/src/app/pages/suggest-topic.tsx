@@ -1,4 +1,4 @@
-import { TitledPage } from '../../components/TitledPage';
+import { TitledPage } from '../../components/frame/TitledPage';
 import { useSession } from '../../features/auth/session';
 import { TopicTabs } from '../../features/suggestions/components/TopicTabs';
 import { SuggestionNotes } from '../../features/suggestions/components/SuggestionNotes';

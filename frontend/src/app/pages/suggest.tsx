@@ -1,4 +1,4 @@
-import { TitledPage } from '../../components/TitledPage';
+import { TitledPage } from '../../components/frame/TitledPage';
 import { SuggestForm } from '../../features/suggestions/components/SuggestForm';
 import { SuggestionNotes } from '../../features/suggestions/components/SuggestionNotes';
 

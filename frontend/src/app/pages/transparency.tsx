@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/Link';
-import { Loading } from '../../components/Loading';
-import { PageFailed } from '../../components/PageFailed';
-import { PageHead } from '../../components/PageHead';
+import { Loading } from '../../components/loading/Loading';
+import { PageFailed } from '../../components/frame/PageFailed';
+import { PageHead } from '../../components/frame/PageHead';
 import { transparencyQuery } from '../../features/transparency/api/get-transparency';
 import { Numbers } from '../../features/transparency/components/Numbers';
 import { OverTime } from '../../features/transparency/components/OverTime';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../components/PageHead';
-import { StepTitle } from '../../components/StepTitle';
+import { PageHead } from '../../components/frame/PageHead';
+import { StepTitle } from '../../components/sign-in/StepTitle';
 import { AdminHelper } from '../../features/auth/components/AdminHelper';
 import { SessionCheckFailed } from '../../features/auth/components/SessionCheckFailed';
 import { useSession } from '../../features/auth/session';

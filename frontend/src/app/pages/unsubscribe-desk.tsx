@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { DeskEmailOff } from '../../features/account/components/DeskEmailOff';
 import { useLinkToken } from '../../lib/link-token';
 

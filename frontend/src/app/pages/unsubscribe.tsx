@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/PageHead';
+import { PageHead } from '../../components/frame/PageHead';
 import { Unsubscribe } from '../../features/newsletter/components/Unsubscribe';
 import { useLinkToken } from '../../lib/link-token';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useToastSlot } from '../../components/toast';
+import { useToastSlot } from '../../components/toasts/toast';
 import { admin, resetBetweenTests } from '../../testing/account';
 import { mockApi, problem, type Call } from '../../testing/api';
 import { FakeChannel } from '../../testing/fake-channel';

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CharacterCount } from '../CharacterCount';
-import { SendForm } from '../SendForm';
-import { useFormSubmit } from '../use-form-submit';
-import { useSiteForm } from '../use-site-form';
+import { CharacterCount } from '../forms/CharacterCount';
+import { SendForm } from '../forms/SendForm';
+import { useFormSubmit } from '../forms/use-form-submit';
+import { useSiteForm } from '../forms/use-site-form';
 import { MAX_DETAILS, reportReasons, reportRules, type ReportFields, type ReportInput } from './report-rules';
 import type { ReportedThing } from './reported-thing';
 import { sendReport } from './send-report';

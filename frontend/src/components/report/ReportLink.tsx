@@ -2,7 +2,7 @@ import { useRef, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { importWithRetry } from '../../lib/import-with-retry';
 import { Icon } from '../Icon';
-import { LazyPart } from '../lazy-part';
+import { LazyPart } from '../loading/lazy-part';
 import { reportPath, type ReportedThing } from './reported-thing';
 
 const load = importWithRetry(

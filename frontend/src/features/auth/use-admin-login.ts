@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { toastError, toast } from '../../components/toast';
+import { toastError, toast } from '../../components/toasts/toast';
 import { messageOf } from '../../lib/api/client';
 import { useSite } from '../../lib/site';
 import { useTrustedAdminLogin } from './api/trusted-admin-login';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { toast } from '../../components/toast';
+import { toast } from '../../components/toasts/toast';
 import { ApiError } from '../../lib/api/client';
 import { signInPath, wayToSignIn } from '../../lib/next-path';
 import { removePersonalData, currentUserKey } from '../../lib/personal';

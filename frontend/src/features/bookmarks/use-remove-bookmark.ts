@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toastError, toast } from '../../components/toast';
+import { toastError, toast } from '../../components/toasts/toast';
 import { messageOf } from '../../lib/api/client';
 import type { SavedItem } from '../../lib/api/types';
 import { addBookmark } from './api/add-bookmark';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../components/toast';
+import { toast } from '../../components/toasts/toast';
 import { messageOf } from '../../lib/api/client';
 import { addBookmark } from './api/add-bookmark';
 import { savedQuery } from './api/check-bookmark';

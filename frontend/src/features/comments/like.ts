@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { toastError } from '../../components/toast';
+import { toastError } from '../../components/toasts/toast';
 import { api, messageOf } from '../../lib/api/client';
 import type { Likes } from '../../lib/api/types';
 import { toggleReaction } from '../../lib/toggle-reaction';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { toastError, toast } from '../../components/toast';
+import { toastError, toast } from '../../components/toasts/toast';
 import { ApiError, messageOf } from '../../lib/api/client';
 import { deleteDraft } from '../../lib/draft';
 import { useAddComment } from './api/add-comment';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderArticle } from '../../../../backend/src/platform/markdown/render-article';
-import { citedIn } from '../../app/cited-sources';
+import { citedIn } from '../../app/document/cited-sources';
 import type { LinkCheck } from '../../lib/api/types';
 import { withFootnoteNotes, withLinkNotes } from './link-notes';
 

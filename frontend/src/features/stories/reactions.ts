@@ -1,5 +1,5 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { toastError } from '../../components/toast';
+import { toastError } from '../../components/toasts/toast';
 import { api, messageOf, type Page } from '../../lib/api/client';
 import type { Confession, StoryReactions } from '../../lib/api/types';
 import { toggleReaction } from '../../lib/toggle-reaction';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { dismissToast, toastError, toast } from '../../components/toast';
+import { dismissToast, toastError, toast } from '../../components/toasts/toast';
 import { ApiError, messageOf } from '../../lib/api/client';
 import { parseNotes, type ContentNote } from '../../lib/content-notes';
 import { onLeaving } from '../../lib/leaving';

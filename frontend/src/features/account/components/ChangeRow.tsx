@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { toast } from '../../../components/toast';
+import { toast } from '../../../components/toasts/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { ChangeAccountBody, User } from '../../../lib/api/types';
 import { passkeyProblem } from '../../../lib/passkeys';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormNotice } from '../../../components/FormNotice';
-import { SendForm } from '../../../components/SendForm';
+import { FormNotice } from '../../../components/forms/FormNotice';
+import { SendForm } from '../../../components/forms/SendForm';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { DeleteAccountBody } from '../../../lib/api/types';
 import { NEEDS_CODE, PROOF_WRONG, useFactors } from '../../../lib/factors';

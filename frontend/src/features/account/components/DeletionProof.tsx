@@ -1,5 +1,5 @@
 import type { UseFormRegister } from 'react-hook-form';
-import { FormField } from '../../../components/FormField';
+import { FormField } from '../../../components/forms/FormField';
 import { PROOF_FIELDS } from '../../../lib/factors';
 import { PasskeyInstead } from './PasskeyInstead';
 

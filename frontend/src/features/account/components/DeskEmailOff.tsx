@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { StepTitle } from '../../../components/StepTitle';
+import { StepTitle } from '../../../components/sign-in/StepTitle';
 import { useHydrated } from '../../../lib/use-hydrated';
 import { deskEmailOff } from '../api/use-links';
-import { useLinkForm } from '../../../components/use-link-form';
+import { useLinkForm } from '../../../components/forms/use-link-form';
 import { LinkButton } from '../../../components/LinkButton';
 
 /** The names of the emails on this page. The token begins with the kind. */

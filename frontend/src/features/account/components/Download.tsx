@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { toastError } from '../../../components/toast';
+import { toastError } from '../../../components/toasts/toast';
 import { api, messageOf } from '../../../lib/api/client';
 import { saveFile } from '../../../lib/save-file';
 

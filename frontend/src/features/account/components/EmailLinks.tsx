@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { LinkButton } from '../../../components/LinkButton';
-import { StepTitle } from '../../../components/StepTitle';
-import { useLinkForm } from '../../../components/use-link-form';
+import { StepTitle } from '../../../components/sign-in/StepTitle';
+import { useLinkForm } from '../../../components/forms/use-link-form';
 import { confirmEmail, notificationsOff, undoEmail } from '../api/use-links';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { toast, toastError } from '../../../components/toast';
+import { toast, toastError } from '../../../components/toasts/toast';
 import { messageOf } from '../../../lib/api/client';
 import { useChangeAccount } from '../api/change-account';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadMore } from '../../../components/LoadMore';
-import { Loading } from '../../../components/Loading';
-import { TryAgain } from '../../../components/TryAgain';
+import { LoadMore } from '../../../components/loading/LoadMore';
+import { Loading } from '../../../components/loading/Loading';
+import { TryAgain } from '../../../components/loading/TryAgain';
 import { messageOf } from '../../../lib/api/client';
 import type { Notification } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';

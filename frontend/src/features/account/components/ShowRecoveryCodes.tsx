@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { toast, toastError } from '../../../components/toast';
+import { toast, toastError } from '../../../components/toasts/toast';
 import { copyText } from '../../../lib/copy-text';
 import { useSite } from '../../../lib/site';
 import { AccountDialog } from './AccountDialog';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/Icon';
-import { toast } from '../../../components/toast';
+import { toast } from '../../../components/toasts/toast';
 import type { Factors, Passkey, User } from '../../../lib/api/types';
 import { factorsQuery } from '../../../lib/factors';
 import { hasPasskeys } from '../../../lib/passkeys';

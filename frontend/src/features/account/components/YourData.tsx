@@ -1,4 +1,4 @@
-import { ForgetReading } from '../../../components/ForgetReading';
+import { ForgetReading } from '../../../components/frame/ForgetReading';
 import { DeleteAccount } from './DeleteAccount';
 import { Download } from './Download';
 

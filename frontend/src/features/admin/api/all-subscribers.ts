@@ -1,6 +1,6 @@
 import { api, withQuery } from '../../../lib/api/client';
-import { signupWord, type DeskView } from '../desk/filter';
-import type { Signup } from '../desk/signups-file';
+import { signupWord, type DeskView } from '../list/filter';
+import type { Signup } from '../newsletter/signups-file';
 import { listParams } from './lists';
 
 /**

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api/client';
 import type { PendingCounts } from '../../../lib/api/types';
 
 /**
- * GET /api/moderation/counts. The event stream overwrites the cached result with newer counts (see pending-stream.ts).
+ * GET /api/moderation/counts. The event stream overwrites the cached result with newer counts (see desk-stream.ts).
  */
 export const pendingCountsQuery = () =>
   queryOptions({

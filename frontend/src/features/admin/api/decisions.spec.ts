@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decision } from '../../../lib/api/types';
-import { mergeServerRows } from '../desk/merge-server-rows';
+import { mergeServerRows } from '../list/merge-server-rows';
 import { rowOf } from './decisions';
 
 const line = (id: number, kind: Decision['kind'], createdAt: string, version: number | null = null) =>

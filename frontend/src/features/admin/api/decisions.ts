@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Decision, DecisionsBody, ItemFate, UndoneFate } from '../../../lib/api/types';
-import { inBody, type Explanation } from '../desk/reasons';
+import { inBody, type Explanation } from '../decisions/reasons';
 import type { Kind } from './lists';
 
 export type DecisionKind = Decision['kind'];

@@ -1,5 +1,5 @@
 import { api, type OnHeaders } from '../../../lib/api/client';
-import { inBody, type Explanation } from '../desk/reasons';
+import { inBody, type Explanation } from '../decisions/reasons';
 
 /** DELETE /api/comments/{id} */
 export const deleteComment = (

@@ -1,5 +1,5 @@
 import { api } from '../../../lib/api/client';
-import { inBody, type Explanation } from '../desk/reasons';
+import { inBody, type Explanation } from '../decisions/reasons';
 
 /** DELETE /api/confessions/{id} */
 export const deleteConfession = (

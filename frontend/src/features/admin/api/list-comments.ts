@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { CommentInContext } from '../../../lib/api/types';
-import { statusWord, type DeskView } from '../desk/filter';
+import { statusWord, type DeskView } from '../list/filter';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
 /** GET /api/comments, in any status, each with its article's title and the text that it answers. */

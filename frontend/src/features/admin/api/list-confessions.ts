@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Confession } from '../../../lib/api/types';
-import { statusWord, type DeskView } from '../desk/filter';
+import { statusWord, type DeskView } from '../list/filter';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
 /** GET /api/confessions, in any status. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { PostSummary } from '../../../lib/api/types';
-import type { DeskView } from '../desk/filter';
+import type { DeskView } from '../list/filter';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
 /** A writer's list has their own posts only. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery, type Page } from '../../../lib/api/client';
 import type { Submission, Suggestion } from '../../../lib/api/types';
-import { statusWord, type DeskView } from '../desk/filter';
-import { fromSubmission, fromSuggestion, type Proposal } from '../desk/proposal';
+import { statusWord, type DeskView } from '../list/filter';
+import { fromSubmission, fromSuggestion, type Proposal } from '../proposals/proposal';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
 const mapped = <T>({ items, ...page }: Page<T>, each: (item: T) => Proposal): Page<Proposal> => ({

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
-import { signupWord, type DeskView } from '../desk/filter';
-import type { Signup } from '../desk/signups-file';
+import { signupWord, type DeskView } from '../list/filter';
+import type { Signup } from '../newsletter/signups-file';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
 /** GET /api/newsletter/subscribers: addresses in every status. */

@@ -1,7 +1,7 @@
 import type { InfiniteData, Query } from '@tanstack/react-query';
 import type { Page } from '../../../lib/api/client';
-import type { DeskView } from '../desk/filter';
-import { defaultSort } from '../desk/sort';
+import type { DeskView } from '../list/filter';
+import { defaultSort } from '../list/sort';
 
 const pageSize = 25;
 

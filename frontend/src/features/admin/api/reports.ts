@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery, type OnHeaders } from '../../../lib/api/client';
 import type { ReportedItem } from '../../../lib/api/types';
-import { inBody, type Explanation } from '../desk/reasons';
+import { inBody, type Explanation } from '../decisions/reasons';
 import { listKey, listOptions } from './lists';
 
 /** In the shape that the desk's lists expect: its date is the day of the first report. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeChannel } from '../../../testing/fake-channel';
-import type { StreamEvent, StreamListener } from './pending-stream';
+import type { StreamEvent, StreamListener } from './desk-stream';
 import { openSharedStream } from './shared-stream';
 
 const MINUTE = 60_000;

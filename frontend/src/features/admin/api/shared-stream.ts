@@ -1,5 +1,5 @@
 import { randomId } from '../../../lib/session-id';
-import { deliver, openPendingStream, type StreamEvent, type StreamListener } from './pending-stream';
+import { deliver, openDeskStream, type StreamEvent, type StreamListener } from './desk-stream';
 
 /** When a tab claimed to lead. Of two leaders, the one with the newer claim stays. */
 interface Claim {
@@ -33,7 +33,7 @@ interface Options {
   /** Tabs of one account share a stream. */
   account: number | undefined;
   openChannel?: (name: string) => BroadcastChannel | null;
-  openStream?: typeof openPendingStream;
+  openStream?: typeof openDeskStream;
   isVisible?: () => boolean;
 }
 
@@ -47,7 +47,7 @@ export function openSharedStream(
   {
     account,
     openChannel = browserChannel,
-    openStream = openPendingStream,
+    openStream = openDeskStream,
     isVisible = () => !document.hidden,
   }: Options,
 ): () => void {
@@ -59,7 +59,7 @@ class SharedStream {
   /** Set while this tab leads. */
   private claim: Claim | null = null;
   /** The leader's, while a desk is on screen. */
-  private stream: ReturnType<typeof openPendingStream> | null = null;
+  private stream: ReturnType<typeof openDeskStream> | null = null;
   private live: boolean | undefined;
   /** The last counts and claims, for tabs that ask. */
   private readonly last = new Map<string, StreamEvent>();
@@ -71,7 +71,7 @@ class SharedStream {
   constructor(
     private readonly listener: StreamListener,
     private readonly channel: BroadcastChannel | null,
-    private readonly openStream: typeof openPendingStream,
+    private readonly openStream: typeof openDeskStream,
     private readonly isVisible: () => boolean,
   ) {}
 

@@ -1,6 +1,6 @@
 import { createContext, use, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { goFrom, readView, keepsSearchPrivate, writeView, type DeskView } from './filter';
+import { goFrom, readView, keepsSearchPrivate, writeView, type DeskView } from '../list/filter';
 import { tabCapabilities, tabs } from './tabs';
 import { useCan } from '../../../lib/use-can';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from '../../../components/toast';
+import { toast } from '../../../components/toasts/toast';
 import { focusRow } from './focus';
 import { actionOf, isCalmOpen, isReviewOpen, useKeysSwitch, type KeyAction } from './keys';
-import type { Item } from './merge-server-rows';
-import { openList, type OpenList, type RowActions } from './open-list';
-import { undo, useUndo } from './undo';
+import type { Item } from '../list/merge-server-rows';
+import { openList, type OpenList, type RowActions } from '../list/open-list';
+import { undo, useUndo } from '../decisions/undo';
 
 /** The search field of the open list. */
 const searchField = (): HTMLElement | null => document.querySelector('[data-desk-search]');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Toasts } from '../../../components/Toasts';
+import { Toasts } from '../../../components/toasts/Toasts';
 import type { Post } from '../../../lib/api/types';
 import { shownToast } from '../../../testing/account';
 import { mockApi, type Call } from '../../../testing/api';

@@ -7,7 +7,7 @@ import { mockApi, problem } from '../../../testing/api';
 import { bodies } from '../../../testing/campaigns';
 import { resetDesk } from '../../../testing/desk';
 import { renderPage } from '../../../testing/render-page';
-import { emptyPost, type PostForm } from '../desk/post-form';
+import { emptyPost, type PostForm } from '../posts/post-form';
 import { CoverSection } from './CoverSection';
 import { PictureTools, PictureToolsProvider } from './pictures/picture-tools';
 

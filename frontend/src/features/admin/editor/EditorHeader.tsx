@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/Icon';
-import { Stamp } from '../components/Stamp';
+import { Stamp } from '../list/Stamp';
 import type { Publishing } from './use-publishing';
 import { SaveStatus } from './SaveStatus';
 import type { SaveState } from './saving/working-copy';

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailed } from '../../../components/LoadFailed';
+import { LoadFailed } from '../../../components/loading/LoadFailed';
 import { pathId } from '../../../lib/api/client';
 import { categoriesQuery } from '../../../lib/api/categories';
 import { loadPost, openedPostQuery } from '../api/working-copies';

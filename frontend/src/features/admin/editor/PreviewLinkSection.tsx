@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { toast } from '../../../components/toast';
+import { toast } from '../../../components/toasts/toast';
 import type { PreviewLink } from '../../../lib/api/types';
 import { copyText } from '../../../lib/copy-text';
 import { deletePreviewLink, makePreviewLink, previewLinkQuery } from '../api/working-copies';
-import { toastApiError } from '../desk/use-decisions';
+import { toastApiError } from '../decisions/use-decisions';
 import { PanelSection } from './PanelSection';
 
 interface Props {

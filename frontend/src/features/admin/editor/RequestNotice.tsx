@@ -5,8 +5,8 @@ import type { Post } from '../../../lib/api/types';
 import { formatDay } from '../../../lib/dates';
 import { isVisible } from '../../../lib/visible';
 import { lengthOf } from '../../../lib/text';
-import { DeskDialog } from '../components/DeskDialog';
-import { Slip } from '../components/EditorNotice';
+import { DeskDialog } from '../desk/DeskDialog';
+import { Slip } from '../desk/EditorNotice';
 import type { PublishRequests } from './use-asking';
 
 /** The server's limit. */

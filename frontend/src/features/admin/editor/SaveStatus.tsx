@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LiveStatus } from '../../../components/LiveStatus';
+import { LiveStatus } from '../../../components/frame/LiveStatus';
 import { announcementOf } from './save-words';
 import type { SaveState } from './saving/working-copy';
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { toastError } from '../../../components/toast';
-import { Slip } from '../components/EditorNotice';
-import { formatSavedAt } from '../desk/post-draft';
-import { postName, type PostForm } from '../desk/post-form';
-import type { Unfinished } from '../desk/use-unfinished-posts';
+import { toastError } from '../../../components/toasts/toast';
+import { Slip } from '../desk/EditorNotice';
+import { formatSavedAt } from '../posts/post-draft';
+import { postName, type PostForm } from '../posts/post-form';
+import type { Unfinished } from '../posts/use-unfinished-posts';
 
 interface Props {
   unfinished: Unfinished;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../../testing/render-page';
-import { emptyPost } from '../desk/post-form';
+import { emptyPost } from '../posts/post-form';
 import { WritingNotices } from './WritingNotices';
 
 const mine = {

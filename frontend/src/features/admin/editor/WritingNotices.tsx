@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { EditorNotice } from '../components/EditorNotice';
-import { SaveProblem } from '../components/SaveProblem';
-import { TextConflict } from '../components/TextConflict';
-import type { PostForm } from '../desk/post-form';
+import { EditorNotice } from '../desk/EditorNotice';
+import { SaveProblem } from '../desk/SaveProblem';
+import { TextConflict } from '../review/TextConflict';
+import type { PostForm } from '../posts/post-form';
 import type { SaveState } from './saving/working-copy';
 
 /** All of a version as text, so that nothing that differs is out of sight. */

@@ -1,4 +1,4 @@
-import { formatSavedAt } from '../desk/post-draft';
+import { formatSavedAt } from '../posts/post-draft';
 import type { SaveState } from './saving/working-copy';
 
 /**

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../../components/toast';
+import { toast } from '../../../components/toasts/toast';
 import type { Post } from '../../../lib/api/types';
 import { listKey } from '../api/lists';
 import { askToPublish, answerRequest, withdrawRequest } from '../api/publish-requests';
-import { postName } from '../desk/post-form';
-import { toastApiError } from '../desk/use-decisions';
+import { postName } from '../posts/post-form';
+import { toastApiError } from '../decisions/use-decisions';
 import type { Writing } from './saving/use-working-copy';
 
 export interface Asking {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toast } from '../../../components/toast';
+import { toast } from '../../../components/toasts/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Correction, Post } from '../../../lib/api/types';
 import { addCorrection, removeCorrection, type CorrectionFields } from '../api/corrections';
-import { toastApiError } from '../desk/use-decisions';
+import { toastApiError } from '../decisions/use-decisions';
 
 interface Failure {
   field: keyof CorrectionFields;

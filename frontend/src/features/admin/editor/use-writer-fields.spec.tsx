@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/client';
-import { emptyPost, type PostForm } from '../desk/post-form';
+import { emptyPost, type PostForm } from '../posts/post-form';
 import { useFieldErrors } from './use-writer-fields';
 
 const refused = new ApiError(400, 'Shorten it.', [{ path: 'summary', message: 'Shorten it.' }]);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/client';
 import type { Post } from '../../../lib/api/types';
-import { emptyPost, type PostForm } from '../desk/post-form';
+import { emptyPost, type PostForm } from '../posts/post-form';
 import { localOf, momentOf } from '../desk/zoned-time';
 import type { SectionName } from './DetailsPanel';
 import { editorZone } from './time-words';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { Field } from '../components/Field';
+import { Field } from '../desk/Field';
 import { maxRelatedWords, relations, type TermForm } from './term-form';
 
 const Words = styled('fieldset')({

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast, toastError } from '../../../components/toast';
+import { toast, toastError } from '../../../components/toasts/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { TermSummary } from '../../../lib/api/types';
 import { deleteTerm, editTerm, termsKey } from '../api/terms';
-import { Stamp } from '../components/Stamp';
+import { Stamp } from '../list/Stamp';
 
 const Line = styled('li')({
   display: 'grid',

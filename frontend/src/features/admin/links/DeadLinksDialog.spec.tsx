@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Toasts } from '../../../components/Toasts';
+import { Toasts } from '../../../components/toasts/Toasts';
 import { shownToast } from '../../../testing/account';
 import { mockApi, problem, type Call } from '../../../testing/api';
 import { button, resetDesk } from '../../../testing/desk';

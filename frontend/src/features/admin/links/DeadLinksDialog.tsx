@@ -3,14 +3,14 @@ import { styled } from '@mui/material/styles';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { toast, toastError } from '../../../components/toast';
-import { TryAgain } from '../../../components/TryAgain';
+import { toast, toastError } from '../../../components/toasts/toast';
+import { TryAgain } from '../../../components/loading/TryAgain';
 import { messageOf } from '../../../lib/api/client';
 import type { DeadLink } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { checkLinkAgain, deadLinksQuery } from '../api/dead-links';
-import { DeskDialog } from '../components/DeskDialog';
-import { LoadMoreRows } from '../components/LoadMoreRows';
+import { DeskDialog } from '../desk/DeskDialog';
+import { LoadMoreRows } from '../list/LoadMoreRows';
 
 const Articles = styled('ol')({
   margin: 0,

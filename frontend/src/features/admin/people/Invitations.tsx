@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast, toastError } from '../../../components/toast';
+import { toast, toastError } from '../../../components/toasts/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Invitation } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';

@@ -3,14 +3,14 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from '../../../components/toast';
+import { toast } from '../../../components/toasts/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { Invitation, MadeInvitation } from '../../../lib/api/types';
 import { copyText } from '../../../lib/copy-text';
 import { formatDate } from '../../../lib/dates';
 import { createInvitation, invitationsKey } from '../api/people';
-import { DeskDialog } from '../components/DeskDialog';
-import { Field } from '../components/Field';
+import { DeskDialog } from '../desk/DeskDialog';
+import { Field } from '../desk/Field';
 import { roleHints, roleNames, staffRoles } from './role-names';
 
 interface InviteForm {

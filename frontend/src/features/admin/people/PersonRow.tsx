@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast, toastError } from '../../../components/toast';
+import { toast, toastError } from '../../../components/toasts/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { Person } from '../../../lib/api/types';
 import { formatDay } from '../../../lib/dates';
 import { changePerson, peopleKey } from '../api/people';
 import { decisionsKey } from '../api/decisions';
-import { DeskSelect } from '../components/DeskSelect';
-import { Stamp } from '../components/Stamp';
+import { DeskSelect } from '../list/DeskSelect';
+import { Stamp } from '../list/Stamp';
 import { roleHints, roleNames, roles } from './role-names';
 
 const Line = styled('li')({

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import type { DeskEmails } from '../../../lib/api/types';
-import { DeskSelect } from '../components/DeskSelect';
+import { DeskSelect } from '../list/DeskSelect';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 /** No email is sent at night (backend/src/modules/desk-emails). */

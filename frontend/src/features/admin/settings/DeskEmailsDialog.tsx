@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../../components/toast';
-import { TryAgain } from '../../../components/TryAgain';
+import { toast } from '../../../components/toasts/toast';
+import { TryAgain } from '../../../components/loading/TryAgain';
 import { ApiError } from '../../../lib/api/client';
 import type { DeskEmails } from '../../../lib/api/types';
 import { chooseDeskEmails, deskEmailsQuery } from '../api/desk-emails';
-import { DeskDialog } from '../components/DeskDialog';
-import { SaveProblem } from '../components/SaveProblem';
+import { DeskDialog } from '../desk/DeskDialog';
+import { SaveProblem } from '../desk/SaveProblem';
 import { DeskEmailFields } from './DeskEmailFields';
 
 const title = 'Emails to you';

@@ -2,16 +2,16 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from '../../../components/toast';
-import { TryAgain } from '../../../components/TryAgain';
+import { toast } from '../../../components/toasts/toast';
+import { TryAgain } from '../../../components/loading/TryAgain';
 import { ApiError } from '../../../lib/api/client';
 import type { LegalPage } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { editLegalPage, legalSourceQuery, type LegalPageName } from '../api/legal-pages';
-import { DeskDialog } from '../components/DeskDialog';
-import { DeskSelect } from '../components/DeskSelect';
-import { Field } from '../components/Field';
-import { SaveProblem } from '../components/SaveProblem';
+import { DeskDialog } from '../desk/DeskDialog';
+import { DeskSelect } from '../list/DeskSelect';
+import { Field } from '../desk/Field';
+import { SaveProblem } from '../desk/SaveProblem';
 
 const title = 'Terms, privacy, guidelines';
 const PAGES: { value: LegalPageName; label: string }[] = [

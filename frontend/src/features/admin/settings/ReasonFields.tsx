@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { Field } from '../components/Field';
-import { reasonLabels, reasons } from '../desk/reasons';
+import { Field } from '../desk/Field';
+import { reasonLabels, reasons } from '../decisions/reasons';
 import type { SettingsForm } from './settings-form';
 
 const Section = styled('details')({

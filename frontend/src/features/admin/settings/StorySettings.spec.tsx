@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mockApi, problem, type Call } from '../../../testing/api';
-import { reasons } from '../desk/reasons';
+import { reasons } from '../decisions/reasons';
 import { bodies } from '../../../testing/campaigns';
 import { button, openDesk, resetDesk } from '../../../testing/desk';
 

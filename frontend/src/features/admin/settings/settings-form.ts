@@ -1,7 +1,7 @@
 import { MIN_WEEKLY_CAPACITY, LENGTHS, MAX_WEEKLY_CAPACITY } from '../../../../../backend/src/kernel/content-limits';
 import type { EditSiteSettingsBody, SiteSettings } from '../../../lib/api/types';
 import { wholeNumber } from '../../../lib/text';
-import { reasons } from '../desk/reasons';
+import { reasons } from '../decisions/reasons';
 import { text, z } from '../../../lib/validation';
 
 export const settingsRules = z.object({

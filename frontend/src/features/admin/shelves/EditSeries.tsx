@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TryAgain } from '../../../components/TryAgain';
+import { TryAgain } from '../../../components/loading/TryAgain';
 import type { ArticleSeriesWithPosts } from '../../../lib/api/types';
 import { deskOneSeriesQuery, editSeries } from '../api/series';
 import { SeriesArticles, type Part } from './SeriesArticles';

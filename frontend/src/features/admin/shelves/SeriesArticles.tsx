@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ArticleSelect } from '../components/ArticleSelect';
+import { ArticleSelect } from '../posts/ArticleSelect';
 import { MoveButtons, moved } from './MoveButtons';
 import { FULL_SERIES, MAX_PARTS } from './series-limits';
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { TryAgain } from '../../../components/TryAgain';
+import { TryAgain } from '../../../components/loading/TryAgain';
 import { messageOf } from '../../../lib/api/client';
 import type { ArticleSeries } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
 import { deleteSeries, deskSeriesQuery } from '../api/series';
-import { DeskDialog } from '../components/DeskDialog';
+import { DeskDialog } from '../desk/DeskDialog';
 import { EditSeries } from './EditSeries';
 import { NewSeries } from './NewSeries';
 import { Shelves } from './shelf-styles';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import { text, z } from '../../../lib/validation';
-import { Field } from '../components/Field';
+import { Field } from '../desk/Field';
 
 export interface ShelfFields {
   name: string;

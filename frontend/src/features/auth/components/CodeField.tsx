@@ -1,5 +1,5 @@
-import { FormField } from '../../../components/FormField';
-import type { FieldProps } from '../../../components/LabeledControl';
+import { FormField } from '../../../components/forms/FormField';
+import type { FieldProps } from '../../../components/forms/LabeledControl';
 import type { CodeStep } from '../use-code-step';
 
 /** The field for a code from an app or a recovery code. Shown once the server asks for one. */

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FormField } from '../../../components/FormField';
-import { SubmitForm } from '../../../components/SubmitForm';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { useSiteForm } from '../../../components/use-site-form';
+import { FormField } from '../../../components/forms/FormField';
+import { SubmitForm } from '../../../components/forms/SubmitForm';
+import { useFormSubmit } from '../../../components/forms/use-form-submit';
+import { useSiteForm } from '../../../components/forms/use-site-form';
 import { useRequestLink } from '../api/magic-link';
 import { forgotPasswordRules, type ForgotPasswordInput } from '../auth-validation';
 

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from 'react-router-dom';
-import { SubmitForm } from '../../../components/SubmitForm';
-import { toast } from '../../../components/toast';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { useSiteForm } from '../../../components/use-site-form';
+import { SubmitForm } from '../../../components/forms/SubmitForm';
+import { toast } from '../../../components/toasts/toast';
+import { useFormSubmit } from '../../../components/forms/use-form-submit';
+import { useSiteForm } from '../../../components/forms/use-site-form';
 import { useLinkSignIn } from '../api/magic-link';
 import { linkSignInRules, type LinkSignInInput } from '../auth-validation';
 import { useCodeStep } from '../use-code-step';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { toastError, toast } from '../../../components/toast';
+import { toastError, toast } from '../../../components/toasts/toast';
 import { messageOf } from '../../../lib/api/client';
 import { useLogout } from '../api/logout';
 

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { FormField } from '../../../components/FormField';
-import { PasskeyButton } from '../../../components/PasskeyButton';
-import { SubmitForm } from '../../../components/SubmitForm';
-import { toast } from '../../../components/toast';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { useSiteForm } from '../../../components/use-site-form';
+import { FormField } from '../../../components/forms/FormField';
+import { PasskeyButton } from '../../../components/sign-in/PasskeyButton';
+import { SubmitForm } from '../../../components/forms/SubmitForm';
+import { toast } from '../../../components/toasts/toast';
+import { useFormSubmit } from '../../../components/forms/use-form-submit';
+import { useSiteForm } from '../../../components/forms/use-site-form';
 import { entryState, withNext } from '../../../lib/next-path';
 import { applySignIn } from '../api/apply-sign-in';
 import { useLogin } from '../api/login';

@@ -1,5 +1,5 @@
-import { FormField } from '../../../components/FormField';
-import type { FieldProps } from '../../../components/LabeledControl';
+import { FormField } from '../../../components/forms/FormField';
+import type { FieldProps } from '../../../components/forms/LabeledControl';
 
 interface Props {
   label: string;

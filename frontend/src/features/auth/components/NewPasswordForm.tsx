@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from 'react-router-dom';
-import { FormField } from '../../../components/FormField';
-import { SubmitForm } from '../../../components/SubmitForm';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { useSiteForm } from '../../../components/use-site-form';
+import { FormField } from '../../../components/forms/FormField';
+import { SubmitForm } from '../../../components/forms/SubmitForm';
+import { useFormSubmit } from '../../../components/forms/use-form-submit';
+import { useSiteForm } from '../../../components/forms/use-site-form';
 import { useResetPassword } from '../api/reset-password';
 import { resetPasswordRules, type ResetPasswordInput } from '../auth-validation';
 import { NewPasswordFields } from './NewPasswordFields';

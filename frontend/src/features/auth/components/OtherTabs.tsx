@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from '../../../components/toast';
+import { toast } from '../../../components/toasts/toast';
 import { onOtherTabs } from '../../../lib/other-tabs';
 import { removePersonalData } from '../../../lib/personal';
 import { forgetSession } from '../api/apply-sign-out';

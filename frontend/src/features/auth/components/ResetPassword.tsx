@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { StepTitle } from '../../../components/StepTitle';
-import { useSent } from '../../../components/use-sent';
+import { StepTitle } from '../../../components/sign-in/StepTitle';
+import { useSent } from '../../../components/forms/use-sent';
 import { entryState, withNext } from '../../../lib/next-path';
 import { useNext } from '../use-next';
 import { ForgotPasswordForm } from './ForgotPasswordForm';

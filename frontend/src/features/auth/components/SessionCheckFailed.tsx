@@ -1,4 +1,4 @@
-import { TryAgain } from '../../../components/TryAgain';
+import { TryAgain } from '../../../components/loading/TryAgain';
 
 /** For pages that depend on the user, when the session request failed. */
 export const SessionCheckFailed = ({ retry }: { retry: () => void }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { StepTitle } from '../../../components/StepTitle';
-import { useSent } from '../../../components/use-sent';
+import { StepTitle } from '../../../components/sign-in/StepTitle';
+import { useSent } from '../../../components/forms/use-sent';
 import { LinkRequestForm } from './LinkRequestForm';
 import { LinkSent } from './LinkSent';
 import { LinkSignInForm } from './LinkSignInForm';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { HideableStory } from '../../../components/HideableStory';
+import { HideableStory } from '../../../components/content-notes/HideableStory';
 import type { SavedItem } from '../../../lib/api/types';
 import { notesOf } from '../../../lib/content-notes';
 import { formatDate } from '../../../lib/dates';

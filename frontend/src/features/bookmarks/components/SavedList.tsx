@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadMore } from '../../../components/LoadMore';
-import { TryAgain } from '../../../components/TryAgain';
-import { Loading } from '../../../components/Loading';
+import { LoadMore } from '../../../components/loading/LoadMore';
+import { TryAgain } from '../../../components/loading/TryAgain';
+import { Loading } from '../../../components/loading/Loading';
 import { messageOf } from '../../../lib/api/client';
 import type { SavedItem } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';

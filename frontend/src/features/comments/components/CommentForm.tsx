@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { CharacterCount } from '../../../components/CharacterCount';
-import { SendForm } from '../../../components/SendForm';
-import { SignInAgain } from '../../../components/SignInAgain';
+import { CharacterCount } from '../../../components/forms/CharacterCount';
+import { SendForm } from '../../../components/forms/SendForm';
+import { SignInAgain } from '../../../components/sign-in/SignInAgain';
 import { maxCommentLength, type CommentInput } from '../comment-validation';
 import { useCommentForm } from '../use-comment-form';
 import type { Writer } from '../writer';

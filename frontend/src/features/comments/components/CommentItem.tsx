@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../../components/Icon';
 import { ReportLink } from '../../../components/report/ReportLink';
-import { ServerText } from '../../../components/ServerText';
-import { LazyPart } from '../../../components/lazy-part';
-import { Loading } from '../../../components/Loading';
+import { ServerText } from '../../../components/frame/ServerText';
+import { LazyPart } from '../../../components/loading/lazy-part';
+import { Loading } from '../../../components/loading/Loading';
 import type { OwnComment } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { importWithRetry } from '../../../lib/import-with-retry';

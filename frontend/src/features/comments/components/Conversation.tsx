@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../../components/Link';
-import { LazyPart } from '../../../components/lazy-part';
-import { LoadMore } from '../../../components/LoadMore';
-import { TryAgain } from '../../../components/TryAgain';
-import { Loading } from '../../../components/Loading';
-import { useSent } from '../../../components/use-sent';
+import { LazyPart } from '../../../components/loading/lazy-part';
+import { LoadMore } from '../../../components/loading/LoadMore';
+import { TryAgain } from '../../../components/loading/TryAgain';
+import { Loading } from '../../../components/loading/Loading';
+import { useSent } from '../../../components/forms/use-sent';
 import type { User } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
 import { importWithRetry } from '../../../lib/import-with-retry';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Icon } from '../../../components/Icon';
-import { toastError } from '../../../components/toast';
+import { toastError } from '../../../components/toasts/toast';
 import { importWithRetry } from '../../../lib/import-with-retry';
 import { useReacted } from '../../../lib/own-reactions';
 import { useHydrated } from '../../../lib/use-hydrated';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadMore } from '../../../components/LoadMore';
+import { LoadMore } from '../../../components/loading/LoadMore';
 import { messageOf } from '../../../lib/api/client';
 import { wholeNumber } from '../../../lib/text';
 import { repliesQuery } from '../api/list-comments';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { toast } from '../../../components/toast';
+import { toast } from '../../../components/toasts/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { OwnComment } from '../../../lib/api/types';
 import { useChangeOwnComment } from '../api/change-own-comment';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadMore } from '../../../components/LoadMore';
-import { Loading } from '../../../components/Loading';
-import { ServerText } from '../../../components/ServerText';
-import { TryAgain } from '../../../components/TryAgain';
+import { LoadMore } from '../../../components/loading/LoadMore';
+import { Loading } from '../../../components/loading/Loading';
+import { ServerText } from '../../../components/frame/ServerText';
+import { TryAgain } from '../../../components/loading/TryAgain';
 import { messageOf } from '../../../lib/api/client';
 import type { OwnComment } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { FormField } from '../../../components/FormField';
-import { FormSelect } from '../../../components/FormSelect';
-import { FormText } from '../../../components/FormText';
-import { SubmitForm } from '../../../components/SubmitForm';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { useSiteForm } from '../../../components/use-site-form';
+import { FormField } from '../../../components/forms/FormField';
+import { FormSelect } from '../../../components/forms/FormSelect';
+import { FormText } from '../../../components/forms/FormText';
+import { SubmitForm } from '../../../components/forms/SubmitForm';
+import { useFormSubmit } from '../../../components/forms/use-form-submit';
+import { useSiteForm } from '../../../components/forms/use-site-form';
 import { lengthOf } from '../../../lib/text';
 import { sendMessage } from '../api/send-message';
 import { MAX_MESSAGE, messageRules, subjects, type Message, type MessageInput } from '../contact-validation';

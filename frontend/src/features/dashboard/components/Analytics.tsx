@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { LoadFailed } from '../../../components/LoadFailed';
+import { LoadFailed } from '../../../components/loading/LoadFailed';
 import type { Dashboard, Series } from '../../../lib/api/types';
 import { dashboardQuery } from '../api/get-dashboard';
 import { seriesQuery } from '../api/get-series';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../components/LoadFailed';
+import { LoadFailed } from '../../../components/loading/LoadFailed';
 import type { Dashboard, Growth, Series } from '../../../lib/api/types';
 import { dashboardQuery } from '../api/get-dashboard';
 import { growthQuery } from '../api/get-growth';

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { Loading } from '../../../components/Loading';
+import { Loading } from '../../../components/loading/Loading';
 import { Charts, Stats } from './parts';
 
 /** A placeholder with the layout of the numbers. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ServerText } from '../../../components/ServerText';
+import { ServerText } from '../../../components/frame/ServerText';
 import { mockApi, type Call } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { termOf } from '../../../testing/terms';

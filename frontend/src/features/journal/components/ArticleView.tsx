@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Cover } from '../../../components/cover/Cover';
 import { Link } from '../../../components/Link';
-import { ServerText } from '../../../components/ServerText';
+import { ServerText } from '../../../components/frame/ServerText';
 import type { Category } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { useSite } from '../../../lib/site';

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from '../../../components/Link';
-import { Loading } from '../../../components/Loading';
-import { MoreItems } from '../../../components/MoreItems';
-import { TryAgain } from '../../../components/TryAgain';
+import { Loading } from '../../../components/loading/Loading';
+import { MoreItems } from '../../../components/loading/MoreItems';
+import { TryAgain } from '../../../components/loading/TryAgain';
 import { messageOf } from '../../../lib/api/client';
 import { formatDate } from '../../../lib/dates';
 import { correctionsQuery } from '../api/list-corrections';

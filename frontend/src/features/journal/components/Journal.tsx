@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from '../../../components/Link';
-import { MoreItems } from '../../../components/MoreItems';
-import { TryAgain } from '../../../components/TryAgain';
-import { Loading } from '../../../components/Loading';
+import { MoreItems } from '../../../components/loading/MoreItems';
+import { TryAgain } from '../../../components/loading/TryAgain';
+import { Loading } from '../../../components/loading/Loading';
 import { messageOf, withQuery } from '../../../lib/api/client';
 import { countedCategoriesQuery } from '../../../lib/api/categories';
 import { postsQuery } from '../api/list-posts';

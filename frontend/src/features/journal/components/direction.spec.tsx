@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { PostSummary } from '../../../lib/api/types';
-import { ServerText } from '../../../components/ServerText';
+import { ServerText } from '../../../components/frame/ServerText';
 import type { ServerHtml } from '../../../lib/server-html';
 import { renderPage } from '../../../testing/render-page';
 import type { Article } from '../api/get-post';

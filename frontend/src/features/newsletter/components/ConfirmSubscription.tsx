@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { StepTitle } from '../../../components/StepTitle';
+import { StepTitle } from '../../../components/sign-in/StepTitle';
 import { confirm } from '../api/confirm';
-import { useLinkForm } from '../../../components/use-link-form';
+import { useLinkForm } from '../../../components/forms/use-link-form';
 import { LinkButton } from '../../../components/LinkButton';
 import { NextLinks } from './NextLinks';
 

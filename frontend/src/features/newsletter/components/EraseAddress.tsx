@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LinkForm } from '../../../components/use-link-form';
+import type { LinkForm } from '../../../components/forms/use-link-form';
 import { LinkButton } from '../../../components/LinkButton';
 
 /** Erasing takes two presses, with scripts or without: one opens the question, the other answers it. */

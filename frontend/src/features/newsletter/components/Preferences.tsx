@@ -1,14 +1,14 @@
 import { WHY_NO_EMAIL } from '../../../../../backend/src/kernel/why-no-email';
 import { useQuery } from '@tanstack/react-query';
-import { StepTitle } from '../../../components/StepTitle';
-import { TryAgain } from '../../../components/TryAgain';
-import { useSent } from '../../../components/use-sent';
+import { StepTitle } from '../../../components/sign-in/StepTitle';
+import { TryAgain } from '../../../components/loading/TryAgain';
+import { useSent } from '../../../components/forms/use-sent';
 import { messageOf } from '../../../lib/api/client';
 import { formatDate } from '../../../lib/dates';
 import { useHydrated } from '../../../lib/use-hydrated';
 import { eraseAddress, preferencesQuery, type Preferences as Saved } from '../api/preferences';
 import { unsubscribe } from '../api/unsubscribe';
-import { isBadLink, useLinkForm } from '../../../components/use-link-form';
+import { isBadLink, useLinkForm } from '../../../components/forms/use-link-form';
 import { EraseAddress } from './EraseAddress';
 import { LinkButton } from '../../../components/LinkButton';
 import { PreferencesForm } from './PreferencesForm';

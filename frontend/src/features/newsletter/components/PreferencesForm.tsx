@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { FormNotice } from '../../../components/FormNotice';
-import { SendForm } from '../../../components/SendForm';
-import { toast } from '../../../components/toast';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { useSiteForm } from '../../../components/use-site-form';
+import { FormNotice } from '../../../components/forms/FormNotice';
+import { SendForm } from '../../../components/forms/SendForm';
+import { toast } from '../../../components/toasts/toast';
+import { useFormSubmit } from '../../../components/forms/use-form-submit';
+import { useSiteForm } from '../../../components/forms/use-site-form';
 import { useHydrated } from '../../../lib/use-hydrated';
 import { preferencesQuery, savePreferences, type Frequency, type Preferences } from '../api/preferences';
 import { pauseDays, preferencesRules, type PreferencesInput } from '../newsletter-validation';

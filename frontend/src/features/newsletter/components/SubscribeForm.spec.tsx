@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useToastSlot } from '../../../components/toast';
+import { useToastSlot } from '../../../components/toasts/toast';
 import { mockApi, problem } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { SubscribeForm } from './SubscribeForm';

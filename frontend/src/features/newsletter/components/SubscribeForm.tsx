@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useRef, useState } from 'react';
-import { CheckingBots } from '../../../components/CheckingBots';
-import { MinimumAge } from '../../../components/MinimumAge';
-import { SendForm } from '../../../components/SendForm';
-import { toast } from '../../../components/toast';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { useSiteForm } from '../../../components/use-site-form';
+import { CheckingBots } from '../../../components/forms/CheckingBots';
+import { MinimumAge } from '../../../components/forms/MinimumAge';
+import { SendForm } from '../../../components/forms/SendForm';
+import { toast } from '../../../components/toasts/toast';
+import { useFormSubmit } from '../../../components/forms/use-form-submit';
+import { useSiteForm } from '../../../components/forms/use-site-form';
 import { sendWithoutScripts, useBotProof } from '../../../lib/bot-proof/use-bot-proof';
 import { subscribe } from '../api/subscribe';
 import { subscribeRules, type SubscribeInput } from '../newsletter-validation';

@@ -1,6 +1,6 @@
-import { StepTitle } from '../../../components/StepTitle';
+import { StepTitle } from '../../../components/sign-in/StepTitle';
 import { unsubscribe } from '../api/unsubscribe';
-import { useLinkForm } from '../../../components/use-link-form';
+import { useLinkForm } from '../../../components/forms/use-link-form';
 import { LinkButton } from '../../../components/LinkButton';
 import { NextLinks } from './NextLinks';
 import { WriteForHelp } from './WriteForHelp';

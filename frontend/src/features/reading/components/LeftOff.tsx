@@ -5,7 +5,7 @@ import { followPlace, goToBlock, placeToContinue, type PlaceKeeper } from '../ke
 interface Props {
   id: number;
   title: string;
-  /** The slot of the article's text (components/ServerText.tsx). */
+  /** The slot of the article's text (components/frame/ServerText.tsx). */
   slot: string;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/Icon';
-import { LazyPart } from '../../../components/lazy-part';
+import { LazyPart } from '../../../components/loading/lazy-part';
 import { importWithRetry } from '../../../lib/import-with-retry';
 import { whenIdle } from '../../../lib/when-idle';
 import { allowSpeaking, hasVoices, onVoices } from '../voices';
@@ -13,7 +13,7 @@ const preload = () => void load().catch(() => undefined);
 
 interface Props {
   title: string;
-  /** The slot of the article's text (components/ServerText.tsx). */
+  /** The slot of the article's text (components/frame/ServerText.tsx). */
   slot: string;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { LazyPart } from '../../../components/lazy-part';
+import { LazyPart } from '../../../components/loading/lazy-part';
 import { importWithRetry } from '../../../lib/import-with-retry';
 
 const load = importWithRetry(

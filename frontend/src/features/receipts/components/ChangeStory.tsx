@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
-import { CharacterCount } from '../../../components/CharacterCount';
-import { PickNotes } from '../../../components/PickNotes';
-import { SendForm } from '../../../components/SendForm';
+import { CharacterCount } from '../../../components/forms/CharacterCount';
+import { PickNotes } from '../../../components/content-notes/PickNotes';
+import { SendForm } from '../../../components/forms/SendForm';
 import type { ContentNote } from '../../../lib/content-notes';
 import { lengthOf, wholeNumber } from '../../../lib/text';
 import type { ReturnedForm } from '../../../lib/returned-form';

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from 'react';
 import { Link } from '../../../components/Link';
-import { SendForm } from '../../../components/SendForm';
+import { SendForm } from '../../../components/forms/SendForm';
 import { RECEIPT_LENGTH, groupAsTyped, inFours, receiptDigits } from '../../../lib/receipt-number';
 import type { ReturnedForm } from '../../../lib/returned-form';
 import type { StoryReceipt } from '../../../lib/api/types';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
-import { CharacterCount } from '../../../components/CharacterCount';
-import { SendForm } from '../../../components/SendForm';
+import { CharacterCount } from '../../../components/forms/CharacterCount';
+import { SendForm } from '../../../components/forms/SendForm';
 import type { StoryReceipt } from '../../../lib/api/types';
 import type { ReturnedForm } from '../../../lib/returned-form';
 import { counted, lengthOf, wholeNumber } from '../../../lib/text';

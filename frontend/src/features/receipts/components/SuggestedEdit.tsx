@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { DiffWords } from '../../../components/DiffWords';
-import { SendForm } from '../../../components/SendForm';
+import { SendForm } from '../../../components/forms/SendForm';
 import type { StoryReceipt } from '../../../lib/api/types';
 import { textDiff } from '../../../lib/text-diff';
 import { counted } from '../../../lib/text';

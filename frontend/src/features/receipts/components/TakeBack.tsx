@@ -1,5 +1,5 @@
 import { useRef, type FormEvent } from 'react';
-import { SendForm } from '../../../components/SendForm';
+import { SendForm } from '../../../components/forms/SendForm';
 import type { StoryReceipt } from '../../../lib/api/types';
 import { withdraw } from '../api/receipt';
 import { useCall } from '../use-call';

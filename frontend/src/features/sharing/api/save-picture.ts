@@ -1,4 +1,4 @@
-import { toastError } from '../../../components/toast';
+import { toastError } from '../../../components/toasts/toast';
 import { saveFile } from '../../../lib/save-file';
 
 /**

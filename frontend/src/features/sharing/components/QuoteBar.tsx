@@ -1,5 +1,5 @@
 import { useEffect, useState, type Ref } from 'react';
-import { toast, toastError } from '../../../components/toast';
+import { toast, toastError } from '../../../components/toasts/toast';
 import { copyText } from '../../../lib/copy-text';
 import { useSite } from '../../../lib/site';
 import { truncate } from '../../../lib/text';

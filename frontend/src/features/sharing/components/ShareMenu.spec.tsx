@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useToastSlot } from '../../../components/toast';
+import { useToastSlot } from '../../../components/toasts/toast';
 import { mockApi, type Call } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { countShare } from '../api/count-share';

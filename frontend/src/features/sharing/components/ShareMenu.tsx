@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Icon } from '../../../components/Icon';
-import { LazyPart } from '../../../components/lazy-part';
+import { LazyPart } from '../../../components/loading/lazy-part';
 import { importWithRetry } from '../../../lib/import-with-retry';
 import { useSite } from '../../../lib/site';
 import type { Platform } from '../platform';

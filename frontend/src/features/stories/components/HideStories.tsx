@@ -1,4 +1,4 @@
-import { NoteChoices } from '../../../components/NoteChoices';
+import { NoteChoices } from '../../../components/content-notes/NoteChoices';
 import { CONTENT_NOTES } from '../../../lib/content-notes';
 import { hideNotes, useHiddenNotes } from '../../../lib/hidden-notes';
 import { useHydrated } from '../../../lib/use-hydrated';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { LoadMore } from '../../../components/LoadMore';
+import { LoadMore } from '../../../components/loading/LoadMore';
 import { messageOf } from '../../../lib/api/client';
 import { notesOf } from '../../../lib/content-notes';
 import { useHiddenNotes } from '../../../lib/hidden-notes';

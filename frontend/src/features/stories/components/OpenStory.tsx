@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { HideableStory } from '../../../components/HideableStory';
+import { HideableStory } from '../../../components/content-notes/HideableStory';
 import { Link } from '../../../components/Link';
 import { ReportLink } from '../../../components/report/ReportLink';
 import type { Confession } from '../../../lib/api/types';

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { ContentNote } from '../../../components/ContentNote';
+import { ContentNote } from '../../../components/content-notes/ContentNote';
 import { Link } from '../../../components/Link';
 import { ReportLink } from '../../../components/report/ReportLink';
 import type { Confession } from '../../../lib/api/types';

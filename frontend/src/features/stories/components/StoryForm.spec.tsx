@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Toasts } from '../../../components/Toasts';
-import { useToastSlot } from '../../../components/toast';
+import { Toasts } from '../../../components/toasts/Toasts';
+import { useToastSlot } from '../../../components/toasts/toast';
 import { clearReaderState } from '../../../lib/leaving';
 import { mockApi, problem } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { CharacterCount } from '../../../components/CharacterCount';
-import { LazyPart } from '../../../components/lazy-part';
-import { LeaveNote } from '../../../components/LeaveNote';
-import { PickNotes } from '../../../components/PickNotes';
-import { SendForm } from '../../../components/SendForm';
+import { CharacterCount } from '../../../components/forms/CharacterCount';
+import { LazyPart } from '../../../components/loading/lazy-part';
+import { LeaveNote } from '../../../components/leave/LeaveNote';
+import { PickNotes } from '../../../components/content-notes/PickNotes';
+import { SendForm } from '../../../components/forms/SendForm';
 import type { StoryIntake } from '../../../lib/api/types';
 import { counted, wholeNumber } from '../../../lib/text';
 import { MESSAGES } from '../../../lib/validation-messages';

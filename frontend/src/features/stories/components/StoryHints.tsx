@@ -1,6 +1,6 @@
 import { clusterStart, cutText } from '../../../../../backend/src/kernel/cut-text';
 import { useEffect, useRef, useState } from 'react';
-import { LiveStatus } from '../../../components/LiveStatus';
+import { LiveStatus } from '../../../components/frame/LiveStatus';
 import { looksLike } from '../../../lib/redaction/mark';
 import { countOf, nextFound, type Redaction, type Span } from '../../../lib/redaction/redaction';
 import { useRedaction } from '../../../lib/redaction/use-redaction';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { TryAgain } from '../../../components/TryAgain';
-import { Loading } from '../../../components/Loading';
+import { TryAgain } from '../../../components/loading/TryAgain';
+import { Loading } from '../../../components/loading/Loading';
 import type { Confession } from '../../../lib/api/types';
 import { messageOf } from '../../../lib/api/client';
 import { storiesQuery } from '../api/list-stories';

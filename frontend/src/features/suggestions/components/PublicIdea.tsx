@@ -1,5 +1,5 @@
-import { FormCheckbox } from '../../../components/FormCheckbox';
-import type { FieldProps } from '../../../components/LabeledControl';
+import { FormCheckbox } from '../../../components/forms/FormCheckbox';
+import type { FieldProps } from '../../../components/forms/LabeledControl';
 
 /** Whether readers may see the title on the board of ideas. Off unless the sender checks it. */
 export const PublicIdea = (field: FieldProps) => (

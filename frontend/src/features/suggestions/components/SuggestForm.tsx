@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { FormField } from '../../../components/FormField';
-import { FormSelect } from '../../../components/FormSelect';
-import { FormText } from '../../../components/FormText';
-import { SubmitForm } from '../../../components/SubmitForm';
-import { toast } from '../../../components/toast';
-import { useDraft } from '../../../components/use-draft';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { useSent } from '../../../components/use-sent';
-import { useSiteForm } from '../../../components/use-site-form';
+import { FormField } from '../../../components/forms/FormField';
+import { FormSelect } from '../../../components/forms/FormSelect';
+import { FormText } from '../../../components/forms/FormText';
+import { SubmitForm } from '../../../components/forms/SubmitForm';
+import { toast } from '../../../components/toasts/toast';
+import { useDraft } from '../../../components/forms/use-draft';
+import { useFormSubmit } from '../../../components/forms/use-form-submit';
+import { useSent } from '../../../components/forms/use-sent';
+import { useSiteForm } from '../../../components/forms/use-site-form';
 import { lengthOf } from '../../../lib/text';
 import { sendSuggestion } from '../api/send-suggestion';
 import {

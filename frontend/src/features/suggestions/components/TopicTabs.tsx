@@ -2,7 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useSent } from '../../../components/use-sent';
+import { useSent } from '../../../components/forms/use-sent';
 import type { User } from '../../../lib/api/types';
 import { TopicForm } from './TopicForm';
 import { TopicGuidelines } from './TopicGuidelines';

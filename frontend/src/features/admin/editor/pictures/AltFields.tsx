@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useId, type Ref } from 'react';
 import { lengthOf } from '../../../../lib/text';
-import { longestAlt } from '../../desk/post-form';
+import { longestAlt } from '../../posts/post-form';
 import { ALT_HINT, DECORATIVE, tooLong } from './picture-words';
 import type { AltDraft } from './picture-tools';
 

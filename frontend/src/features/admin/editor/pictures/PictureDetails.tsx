@@ -5,7 +5,7 @@ import type { Media } from '../../../../lib/api/types';
 import { lengthOf } from '../../../../lib/text';
 import { AltFields } from './AltFields';
 import { CAPTION_HINT, measuresOf, tooLong } from './picture-words';
-import { longestCaption } from '../../desk/post-form';
+import { longestCaption } from '../../posts/post-form';
 import type { Description } from './use-description';
 import { useCan } from '../../../../lib/use-can';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
-import { LiveStatus } from '../../../../components/LiveStatus';
+import { LiveStatus } from '../../../../components/frame/LiveStatus';
 import { formKeyOf, writeAlt } from '../surface/insert-picture';
 import type { Surface } from '../surface/surface-store';
 import { AltForm } from './AltForm';

@@ -1,4 +1,4 @@
-import type { PostForm } from '../../desk/post-form';
+import type { PostForm } from '../../posts/post-form';
 import { isVisible } from '../../../../lib/visible';
 import { mediaIdOf, picturesIn, type WrittenPicture } from './written-pictures';
 

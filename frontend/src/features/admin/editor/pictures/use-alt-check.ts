@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { PostForm } from '../../desk/post-form';
+import type { PostForm } from '../../posts/post-form';
 import { editMedia } from '../../api/media';
 import type { Surface } from '../surface/surface-store';
 import { altlessPictures, withoutDecorative, type AltlessPicture } from './alt-check';

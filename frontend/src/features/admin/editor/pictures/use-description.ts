@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Media } from '../../../../lib/api/types';
 import { lengthOf } from '../../../../lib/text';
 import { editMedia } from '../../api/media';
-import { longestAlt, longestCaption } from '../../desk/post-form';
+import { longestAlt, longestCaption } from '../../posts/post-form';
 import { storedAlt } from './AltFields';
 import type { AltDraft } from './picture-tools';
 

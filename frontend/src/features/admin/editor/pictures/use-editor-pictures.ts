@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useStore } from 'zustand';
-import type { PostForm } from '../../desk/post-form';
+import type { PostForm } from '../../posts/post-form';
 import type { SectionName } from '../DetailsPanel';
 import type { SurfaceView } from '../surface/create-surface';
 import { formKeyAt, insertPictureBlock } from '../surface/insert-picture';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Revision } from '../../../../lib/api/types';
 import { counted, wholeNumber } from '../../../../lib/text';
 import { revisionQuery } from '../../api/working-copies';
-import { Stamp } from '../../components/Stamp';
+import { Stamp } from '../../list/Stamp';
 import { countChanges, type ChangeCounts } from './change-counts';
 import { kindWords, timeWords } from './revision-words';
 

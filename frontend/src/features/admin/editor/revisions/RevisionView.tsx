@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { LoadFailed } from '../../../../components/LoadFailed';
+import { LoadFailed } from '../../../../components/loading/LoadFailed';
 import { Icon } from '../../../../components/Icon';
 import { categoriesQuery } from '../../../../lib/api/categories';
 import type { Post, Revision } from '../../../../lib/api/types';
 import { revisionQuery } from '../../api/working-copies';
-import { DeskSelect } from '../../components/DeskSelect';
-import { formOf } from '../../desk/post-form';
+import { DeskSelect } from '../../list/DeskSelect';
+import { formOf } from '../../posts/post-form';
 import { DiffWords } from '../../../../components/DiffWords';
 import { DiffField, DiffText } from './DiffText';
 import { kindWords, momentWords } from './revision-words';

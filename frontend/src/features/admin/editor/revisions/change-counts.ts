@@ -1,4 +1,4 @@
-import { formOf, type PostForm } from '../../desk/post-form';
+import { formOf, type PostForm } from '../../posts/post-form';
 import { textDiff, wordsDiff, type Words } from '../../../../lib/text-diff';
 
 export interface ChangeCounts {

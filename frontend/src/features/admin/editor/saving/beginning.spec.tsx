@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Post } from '../../../../lib/api/types';
-import { savePostDraft } from '../../desk/post-draft';
-import { emptyPost } from '../../desk/post-form';
+import { savePostDraft } from '../../posts/post-draft';
+import { emptyPost } from '../../posts/post-form';
 import { beginningOf } from './use-working-copy';
 
 const mine = { ...emptyPost, title: 'Shrew', content: 'Mine.' };

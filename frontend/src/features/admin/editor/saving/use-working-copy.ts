@@ -7,8 +7,8 @@ import { currentUserKey, forgetWithUser } from '../../../../lib/personal';
 import { createDraft, loadPost, saveDraft, type OpenedPost } from '../../api/working-copies';
 import { listKey } from '../../api/lists';
 import { useDesk } from '../../desk/use-desk';
-import { deletePostDraft, readPostDraft, savePostDraft, type NewPost } from '../../desk/post-draft';
-import { formOf, textOf, type PostForm } from '../../desk/post-form';
+import { deletePostDraft, readPostDraft, savePostDraft, type NewPost } from '../../posts/post-draft';
+import { formOf, textOf, type PostForm } from '../../posts/post-form';
 import { Surface } from '../surface/surface-store';
 import { newCopy, WorkingCopy, type Base, type SaveState, type ServerCopy } from './working-copy';
 

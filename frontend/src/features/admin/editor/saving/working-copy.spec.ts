@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '../../../../lib/api/client';
-import { emptyPost, type PostForm } from '../../desk/post-form';
+import { emptyPost, type PostForm } from '../../posts/post-form';
 import { LONGEST_MS, newCopy, PAUSE_MS, WorkingCopy, type Base, type SaveState, type ServerCopy } from './working-copy';
 
 const NOON = Date.UTC(2026, 10, 27, 12);

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../lib/api/client';
-import { emptyPost, isEmptyPost, isSame, isSameText, type PostForm } from '../../desk/post-form';
+import { emptyPost, isEmptyPost, isSame, isSameText, type PostForm } from '../../posts/post-form';
 
 /** The base of a text. The versions change only together with the text: the server compares them. */
 export interface Base {

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useToastSlot } from '../../../components/toasts/toast';
+import { shownToast } from '../../../testing/account';
+import { problem } from '../../../testing/api';
+import { button, openDesk, post, resetDesk } from '../../../testing/desk';
+
+resetDesk();
+
+const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Category' });
+const rowOf = (title: string) => screen.getByText(title).closest('tr')!;
+
+describe('the list of posts', () => {
+  it('shows one category and one state, and both stay in the address', async () => {
+    const { requestsTo, path } = openDesk();
+    await screen.findByText('Spinster');
+    await within(await category()).findByRole('option', { name: 'The History' });
+    await userEvent.selectOptions(await category(), 'The History');
+    await userEvent.click(button('Scheduled'));
+    expect(path()).toBe('/admin?tab=posts&status=scheduled&category=4');
+    await waitFor(() => expect(requestsTo('/api/posts').at(-1)).toMatchObject({ categoryId: '4', scheduled: 'true' }));
+    expect(requestsTo('/api/posts').at(-1)).not.toHaveProperty('published');
+    await userEvent.click(button('Drafts'));
+    await waitFor(() => expect(requestsTo('/api/posts').at(-1)).toMatchObject({ categoryId: '4', published: 'false' }));
+    await userEvent.selectOptions(await category(), 'All Categories');
+    expect(path()).toBe('/admin?tab=posts&status=draft');
+  });
+
+  it('never shows the rows of another category while its own load', async () => {
+    const never = new Promise<never>(() => undefined);
+    openDesk('/admin?tab=posts', {
+      'GET /api/posts': ({ path }: { path: string }) =>
+        path.includes('categoryId') ? never : { body: [post(2, 'Spinster')] },
+    });
+    await screen.findByText('Spinster');
+    await within(await category()).findByRole('option', { name: 'The History' });
+    await userEvent.selectOptions(await category(), 'The History');
+    await waitFor(() => expect(screen.queryByText('Spinster')).toBeNull());
+  });
+
+  it.each([
+    ['', 'No posts found.'],
+    ['&category=4', 'No posts in The History.'],
+    ['&category=4&status=draft', 'No drafts in The History.'],
+    ['&category=4&status=published', 'No published posts in The History.'],
+    ['&category=4&status=scheduled', 'Nothing in The History is scheduled.'],
+    ['&status=scheduled', 'Nothing is scheduled.'],
+  ])('names its filter when it is empty: %s', async (filter, words) => {
+    const { path } = openDesk(`/admin?tab=posts${filter}`, { 'GET /api/posts': { body: [] } });
+    expect(await screen.findByText(words)).toBeTruthy();
+    if (filter === '') return;
+    await userEvent.click(button('Show all posts'));
+    expect(path()).toBe('/admin?tab=posts');
+  });
+
+  it('pins a published post, says so in its row, and unpins it', async () => {
+    let pinned = false;
+    const spinster = () => ({ ...post(2, 'Spinster'), pinned, version: pinned ? 2 : 1 });
+    const turn = (to: boolean) => () => {
+      pinned = to;
+      return { body: spinster() };
+    };
+    openDesk('/admin?tab=posts', {
+      'GET /api/posts': () => ({ body: [spinster(), { ...post(3, 'Hag'), published: false }] }),
+      'POST /api/posts/2/pin': turn(true),
+      'POST /api/posts/2/unpin': turn(false),
+    });
+    await screen.findByText('Spinster');
+    // Readers cannot see a draft.
+    expect(within(rowOf('Hag')).queryByRole('button', { name: 'Pin' })).toBeNull();
+    await userEvent.click(within(rowOf('Spinster')).getByRole('button', { name: 'Pin' }));
+    await waitFor(() => expect(shownToast()).toEqual(['Success', 'First in the journal now: “Spinster”']));
+    expect(within(rowOf('Spinster')).getByText(/Pinned/)).toBeTruthy();
+    await userEvent.click(within(rowOf('Spinster')).getByRole('button', { name: 'Unpin' }));
+    await waitFor(() => expect(within(rowOf('Spinster')).queryByText(/Pinned/)).toBeNull());
+  });
+
+  it('duplicates a post: the copy is in the list, and the toast opens it', async () => {
+    let hasCopy = false;
+    const copy = { ...post(9, 'Spinster (copy)'), published: false, createdAt: '2026-11-21T09:30:00.000Z' };
+    const { path } = openDesk('/admin?tab=posts', {
+      'GET /api/posts': () => ({ body: [...(hasCopy ? [copy] : []), post(2, 'Spinster')] }),
+      'POST /api/posts/2/duplicate': () => {
+        hasCopy = true;
+        return { status: 201, body: copy };
+      },
+    });
+    await screen.findByText('Spinster');
+    const duplicate = within(rowOf('Spinster')).getByRole('button', { name: 'Duplicate' });
+    act(() => duplicate.focus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(shownToast()).toEqual(['Duplicated', '“Spinster (copy)” is a draft.']));
+    expect(await screen.findByRole('row', { name: /Spinster \(copy\)/ })).toBeTruthy();
+    expect(document.activeElement).toBe(duplicate);
+    expect(useToastSlot.getState().toast?.action?.label).toBe('Open');
+    act(() => useToastSlot.getState().toast?.action?.run());
+    expect(path()).toBe('/admin/posts/9');
+  });
+
+  it('says when a post could not be duplicated', async () => {
+    openDesk('/admin?tab=posts', { 'POST /api/posts/2/duplicate': problem(503, 'We’re busy right now.') });
+    await screen.findByText('Spinster');
+    await userEvent.click(within(rowOf('Spinster')).getByRole('button', { name: 'Duplicate' }));
+    await waitFor(() =>
+      expect(shownToast()).toEqual(['Failed to duplicate post', '“Spinster”: We’re busy right now.']),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Confession } from '../../../lib/api/types';
+import { conversationQuery } from '../api/conversation';
+import { useRowState } from '../list/row-state';
+import type { Stories } from './use-stories';
+import { AskAuthor } from './AskAuthor';
+import { Conversation } from './Conversation';
+import { FlagLines } from './FlagLines';
+import { MarkedStory } from './MarkedStory';
+
+/** Whether an editor can ask the author of this story now; undefined until that is known. */
+export function useCanAsk(story: Confession): boolean | undefined {
+  const { data } = useQuery({ ...conversationQuery(story), enabled: !story.approved });
+  return data && data.canAsk && data.daysLeft === null;
+}
+
+interface Props {
+  story: Confession;
+  stories: Stories;
+  /** In Calm View, where `n` goes to the next story. */
+  isCalm?: boolean;
+  children?: ReactNode;
+}
+
+/** A story to read: what was said with its author, the field for a question, and the text with its names and places. */
+export function StoryText({ story, stories, isCalm = false, children }: Props) {
+  const { list, review, asking, setAsking, ask, publish, edit, toggleFlag } = stories;
+  const { data: conversation } = useQuery({ ...conversationQuery(story), enabled: !story.approved });
+  const busy = useRowState(list.rowState, (state) => state.busy.has(story.id));
+  const canAsk = useCanAsk(story);
+  const isAsking = asking === story.id;
+  return (
+    <>
+      <FlagLines story={story} busy={busy} onNoCrisis={() => void toggleFlag(story, 'crisis')} />
+      {conversation && (
+        <Conversation
+          key={`${story.id}-conversation`}
+          of={conversation}
+          content={story.content}
+          busy={busy}
+          onPublish={() => void publish(story)}
+        />
+      )}
+      {isAsking && canAsk && (
+        <AskAuthor
+          key={`${story.id}-ask`}
+          draft={review.questionDrafts.get(story.id) ?? ''}
+          onDraft={(text) => review.questionDrafts.set(story.id, text)}
+          send={(text) => ask(story, text)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {isAsking && conversation && !conversation.canAsk && (
+        <p role="status">This story has no receipt, so its author can’t be asked.</p>
+      )}
+      {children}
+      <MarkedStory key={story.id} text={story.content} hasKey={!isCalm} onOpen={() => edit(story, 'marks')} />
+    </>
+  );
+}
