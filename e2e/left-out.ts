@@ -35,6 +35,16 @@ const LEFT_OUT: Record<string, (string | [title: string, part: string])[]> = {
     'a tooltip opens for',
   ],
   'checks/photographs': ['the drawn cover'],
+  'checks/layout-shift': ['a page of text', ['nothing moves', '1440']],
+  'checks/stacked-marks': [
+    ['marks stacked on', 'of the '],
+    ['marks stacked on', 'of a story'],
+  ],
+  // Old browsers, translators and files that fail: lint rules for the kinds, and component tests of lazy parts.
+  'checks/older-browsers': ['an editor uses', 'the built files'],
+  'checks/lazy-parts': ['a file that is missing', '“Try again” asks', 'a link to a page'],
+  'checks/translated': ['a translated home page', 'translated stories', 'the translated form'],
+  'journeys/disturbed-visit': ['a page that the browser', 'a visit to the whole site'],
   'checks/phone': ['the desk does not scroll'],
   'checks/api-docs': ['the contract can be read'],
   'journeys/static-pages': ['every phone number', 'the guidelines and', 'the records can', 'in print'],
@@ -71,6 +81,28 @@ const LEFT_OUT: Record<string, (string | [title: string, part: string])[]> = {
   'checks/comments': ['the sign-in link leads back', 'a like counts once', ['a typed comment survives', '390']],
   'journeys/sharing': ['a reader copies an article', 'the share menu works', ['a reader copies a story', '1440']],
   'journeys/saving': ['Load More shows', ['a member saves', '390']],
+  // What a browser remembers and the words of the glossary, at the other width: component tests of features/reading and features/glossary.
+  'journeys/reading-on-device': [
+    ['a reader chooses', '1440'],
+    ['a reader continues', '1440'],
+    'what was published since',
+    'a reader listens',
+    'a browser with a storage',
+  ],
+  'journeys/offline-articles': [
+    ['a member reads saved', '1440'],
+    'the page of an article that did not',
+    'an article that was withdrawn',
+  ],
+  'journeys/glossary': [
+    ['a reader looks up', '1440'],
+    'the glossary can be read',
+    ['a word in an article', '1440'],
+    'a reader who searches',
+    'new words of',
+    'a word that the glossary',
+  ],
+  'journeys/sources': [['a reader follows', '1440'], 'on paper', 'an article whose sources'],
   // Explanations about leaving: leaving itself is tested.
   'checks/leave': ['it covers no control', 'the bar’s second link', 'the page says what leaving'],
   // Stories and receipts at the other width, by keyboard, and their looks: one width sends them without a trace.
@@ -115,6 +147,7 @@ const LEFT_OUT: Record<string, (string | [title: string, part: string])[]> = {
     'what is copied',
     ['an article is written in one', '(390-light)'],
   ],
+  'journeys/unfinished-posts': ['a duplicate of a tab'],
   'journeys/writing-pictures': [
     'a pasted photograph',
     'an article asks for alt',

@@ -29,6 +29,15 @@ async function selectWords(page: Page): Promise<void> {
   });
   await page.getByRole('region', { name: 'Share these words' }).waitFor();
 }
+const install = (page: Page): Promise<void> => page.clock.install();
+/** The article is withdrawn while its tab is in the background. */
+async function returnToWithdrawn(page: Page): Promise<void> {
+  const gone = { status: 404, contentType: 'application/problem+json', body: '{"status":404,"code":"post.not-found"}' };
+  await page.route(`**/api/posts/${ARTICLE.split('/').at(-1)}`, (route) => route.fulfill(gone));
+  await page.clock.fastForward(6 * 60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.locator('.article-text').waitFor({ state: 'detached' });
+}
 const offered = (page: Page) => page.getByRole('button', { name: 'Continue where you left off' }).waitFor();
 
 /** Pages of a browser that remembers its reader, and ways to read. */
@@ -37,6 +46,7 @@ export const READING_SCREENS: Screen[] = [
   { name: 'article-largest', path: ARTICLE, before: enlarge },
   { name: 'article-quote', path: ARTICLE, inSight: true, then: selectWords },
   { name: 'article-left-off', path: ARTICLE, inSight: true, before: remember, then: offered },
+  { name: 'article-withdrawn', path: ARTICLE, before: install, then: returnToWithdrawn, status: 404 },
   { name: 'article-listen', path: ARTICLE, inSight: true, before: voice, then: listen },
   { name: 'story-text-look', path: '/stories', inSight: true, before: enlarge, then: openStoryTextLook },
   { name: 'journal-remembered', path: '/journal', before: remember },

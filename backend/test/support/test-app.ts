@@ -95,6 +95,7 @@ export async function startApp(
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     return agent;
   };
+  let closing: Promise<void> | undefined;
   return {
     app,
     settings,
@@ -110,10 +111,8 @@ export async function startApp(
       const name = `m-${randomUUID().slice(0, 8)}`;
       return signIn('/api/auth/register', { username: name, email: `${name}@example.org`, password: 'a-fine-secret' });
     },
-    close: async () => {
-      await application.close();
-      await removeStores();
-    },
+    // Also after a test has closed it.
+    close: () => (closing ??= application.close().then(removeStores)),
   };
 }
 
