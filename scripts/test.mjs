@@ -42,7 +42,7 @@ if (everything) process.env.TEST_EVERYTHING = '1';
 const passOn = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 /** Selected tests get no second chance, because they are run to see them fail, and are not grouped (lib/test-groups.mjs). */
 const isWholeRun = passOn.length === 0;
-/** Leaves out some browser tests (e2e/left-out.ts). */
+/** Leaves out some browser tests (e2e/left-out.ts), as writeTestGroups does with integration tests. */
 if (isWholeRun && !everything) process.env.E2E_SHORT = '1';
 const unknown = wanted.find((name) => !ALL.includes(name));
 if (unknown) {
@@ -195,7 +195,7 @@ const steps = {
       notes.push('Not tested on S3: VERSITYGW_BINARY does not name a server (CONTRIBUTING.md).');
     if (!process.env.MEILISEARCH_BINARY)
       notes.push('Not tested on Meilisearch: MEILISEARCH_BINARY does not name its program (CONTRIBUTING.md).');
-    if (isWholeRun) writeTestGroups();
+    if (isWholeRun) writeTestGroups({ everything });
     await step('integration tests', () =>
       jest('backend/jest.config.mjs', ['--selectProjects', 'integration', '--maxWorkers=2'], {
         ...(isWholeRun && { TEST_GROUPS: '1', SECOND_CHANCE: '1' }),

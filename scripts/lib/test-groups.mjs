@@ -5,6 +5,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { LEFT_OUT } from '../../backend/test/left-out.mjs';
 import { ROOT } from './node.mjs';
 
 const BACKEND = join(ROOT, 'backend');
@@ -17,12 +18,19 @@ const HAS_GLOBAL_HOOK = /^(before|after)(All|Each)\(/m;
 /**
  * Writes the groups.
  *
+ * @param everything also the files of backend/test/left-out.mjs
  * @returns the number of files that they run
+ * @throws Error if that list names a file that does not exist
  */
-export function writeTestGroups() {
-  const files = ['src', 'test']
+export function writeTestGroups({ everything }) {
+  const found = ['src', 'test']
     .flatMap((folder) => readdirSync(join(BACKEND, folder), { recursive: true }).map((path) => join(folder, path)))
-    .filter((path) => path.endsWith('.int.spec.ts'))
+    .filter((path) => path.endsWith('.int.spec.ts'));
+  const leftOut = LEFT_OUT.map((name) => join('test', `${name}.int.spec.ts`));
+  const missing = leftOut.find((path) => !found.includes(path));
+  if (missing) throw new Error(`backend/test/left-out.mjs names ${missing}, which does not exist.`);
+  const files = found
+    .filter((path) => everything || !leftOut.includes(path))
     .map((path) => ({ path, size: statSync(join(BACKEND, path)).size }))
     // Large files are dealt out first, so that no group has most of them.
     .toSorted((a, b) => b.size - a.size || a.path.localeCompare(b.path))
