@@ -1,6 +1,6 @@
 /**
- * Generates two files from the backend's OpenAPI document: its types, frontend/src/lib/api/schema.d.ts, and the callers and
- * statuses in the tables of docs/api.md. With --check it changes nothing, and fails when a file is out of date.
+ * Generates two files from the backend's OpenAPI document: its types, frontend/src/lib/api/schema.d.ts, and the columns of the
+ * tables in docs/api.md that repeat it (callers, statuses, limits). With --check it changes nothing, and fails when a file is out of date.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -64,12 +64,12 @@ function contentOf(name) {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** The page with the callers and statuses of the document. The notes are written by hand. */
+/** The page with the columns that repeat the document. The notes are written by hand. */
 async function withCalls(name, document) {
   const { page, forgotten } = fillCalls(contentOf(name), document);
   if (forgotten.length > 0) {
     console.error(
-      `${name} has no row for ${forgotten.join(', ')}: add \`| \`METHOD /path\` | | | what it does |\`, and run this again.`,
+      `${name} has no row for ${forgotten.join(', ')}: add \`| \`METHOD /path\` | | | | what it does |\`, and run this again.`,
     );
     process.exit(1);
   }

@@ -28,10 +28,10 @@ const OF_THE_BOARD = / \/admin\/queues(\/|$)/;
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const isList = (answer: Answer | undefined) => answer?.headers?.['X-Total-Count'] !== undefined;
 
-/** The rows of docs/api.md: `| GET /api/posts | visitor | 200 400 | note |`. `npm run api:types` writes callers and statuses. */
+/** The rows of docs/api.md: `| GET /api/posts | visitor | 200 400 | limit | note |`. `npm run api:types` writes the columns between. */
 function readPage(): { call: string; note: string }[] {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/api.md'), 'utf8');
-  return [...page.matchAll(/^\| `([A-Z]+ \/\S*)`\s*\|[^|]*\|[^|]*\|(.*)\|$/gm)].map((row) => ({
+  return [...page.matchAll(/^\| `([A-Z]+ \/\S*)`\s*\|[^|]*\|[^|]*\|[^|]*\|(.*)\|$/gm)].map((row) => ({
     call: row[1]!,
     note: row[2]!.trim(),
   }));

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import { ZipReader } from '../../src/transfer/zip-reader.js';
+import { ImportFolder } from '../support/import-sources.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { startElsewhere, Transfers } from '../support/transfers.js';
@@ -109,18 +112,42 @@ describe('a pinned article', () => {
     expect((await admin.get(`/api/posts/${id}`).expect(200)).body.pinned).toBe(false);
   });
 
-  it('is pinned in another Archive that has none', async () => {
-    const transfers = new Transfers();
-    const elsewhere = await startElsewhere();
-    try {
-      await pin(posts[1]!);
-      const { file } = await transfers.export(archive);
-      await transfers.import(elsewhere, file);
-      const [first] = (await elsewhere.visitor.get('/api/posts?limit=1').expect(200)).body as { title: string }[];
-      expect(first).toMatchObject({ title: 'Second', pinned: true });
-    } finally {
-      await elsewhere.close();
-      transfers.remove();
-    }
-  });
+  it.each(['the ZIP of an export', 'its Markdown files alone'])(
+    'is pinned in another Archive that has none, and in no other, from %s',
+    async (source) => {
+      const transfers = new Transfers();
+      const folder = new ImportFolder();
+      const elsewhere = await startElsewhere();
+      const move = async () => {
+        const { file } = await transfers.export(archive);
+        await transfers.import(elsewhere, source.includes('ZIP') ? file : await unpackArticles(file, folder));
+      };
+      const pinnedThere = async () =>
+        ((await elsewhere.visitor.get('/api/posts?limit=100').expect(200)).body as { title: string; pinned: boolean }[])
+          .filter((post) => post.pinned)
+          .map(({ title }) => title);
+      try {
+        await pin(await write('Pinned before the move'));
+        await move();
+        expect(await pinnedThere()).toEqual(['Pinned before the move']);
+        await pin(await write('Pinned later'));
+        await move();
+        expect(await pinnedThere()).toEqual(['Pinned before the move']);
+      } finally {
+        await elsewhere.close();
+        transfers.remove();
+        folder.remove();
+      }
+    },
+  );
 });
+
+/** @returns the folder with the Markdown files of an export */
+async function unpackArticles(file: string, folder: ImportFolder): Promise<string> {
+  folder.next();
+  const zip = await ZipReader.open(file);
+  for (const name of zip.names.filter((each) => each.startsWith('articles/')))
+    folder.write(name, await zip.readBytes(name));
+  zip.close();
+  return join(folder.path, 'articles');
+}

@@ -16,6 +16,12 @@ const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(patte
 /** The names in backticks in the first column of a page's tables. */
 const firstCells = (page: string): string[] => all(page, /^\| ([^|]*)\|/gm).flatMap((cell) => all(cell, /`([^`]+)`/g));
 
+/** The folders of which the platform's README says what they earn. */
+const reasons = (page: string): string[] => {
+  const [section = ''] = /^## What each folder earns$[^#]*/m.exec(page) ?? [];
+  return all(section, /^- \*\*([\w-]+)\*\*: \S/gm);
+};
+
 /** Expands `content.post-{saved,deleted}` to both names. */
 const written = (text: string): string[] =>
   all(text, /`([^`\n]+)`/g).flatMap((name) => {
@@ -139,15 +145,32 @@ describe('The README of a module', () => {
 });
 
 describe('The README of the platform', () => {
+  const folders = find('backend/src/platform/*/').map((path) => path.replace(/\/$/, '').split('/').pop()!);
+  const page = read('backend/src/platform/README.md');
+
   it('has every folder, and no other', () => {
-    const folders = find('backend/src/platform/*/').map((path) => path.replace(/\/$/, '').split('/').pop()!);
     expect(folders.length).toBeGreaterThan(10);
-    const names = { inCode: folders, listed: firstCells(read('backend/src/platform/README.md')) };
+    const names = { inCode: folders, listed: firstCells(page) };
     const instruction = {
       ifMissing: 'add a row to backend/src/platform/README.md',
       ifUnknown: 'there is no such folder, remove its row from backend/src/platform/README.md',
     };
     expect(differences(names, instruction)).toEqual([]);
+  });
+
+  it('says of every folder what would be lost without it', () => {
+    const instruction = {
+      ifMissing: 'say what would be lost without it, under "What each folder earns" in backend/src/platform/README.md',
+      ifUnknown:
+        'there is no such folder, remove its entry from "What each folder earns" in backend/src/platform/README.md',
+    };
+    expect(differences({ inCode: folders, listed: reasons(page) }, instruction)).toEqual([]);
+  });
+
+  it('the check finds entries of that section only', () => {
+    expect(
+      reasons('- **x**: other\n\n## What each folder earns\n\n- **a**: This.\n- **b**:\n\n## Next\n\n- **c**: Other'),
+    ).toEqual(['a']);
   });
 });
 

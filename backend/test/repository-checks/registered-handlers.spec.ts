@@ -23,13 +23,51 @@ function forgotten(files: ReadonlyMap<string, string>): string[] {
   });
 }
 
-describe('every handler and job is in its module', () => {
-  const files = new Map(
-    globSync('*/{*.module.ts,{commands,queries,event-handlers,jobs}/*.ts}', { cwd: MODULES })
-      .filter((path) => !path.endsWith('.spec.ts'))
-      .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(MODULES, path), 'utf8')] as const),
-  );
+const HANDLES = /@HandlesCommand\(\s*(\w+)([^)]*)\)/;
+/** Found in each file that writes to the audit log itself. */
+const RECORDS = /new (?:own\.)?RecordDecision\(/;
+/** It decides about the reports of a story, or about those of a comment. */
+const OF_SEVERAL_KINDS = ['moderation/commands/dismiss-reports.ts'];
 
+/** The handlers that do not say in `@HandlesCommand` what they write to the audit log. */
+function withoutDecision(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, source]) => {
+    const [decorator, command, decision = ''] = HANDLES.exec(source) ?? [];
+    if (!decorator || !RECORDS.test(source) || OF_SEVERAL_KINDS.includes(path)) return [];
+    const [, kind, action] = /kind: ('[\w-]+'),\s*action: ('[\w-]+')/.exec(decision) ?? [];
+    const rest = source.replace(decorator, '');
+    if (kind && action && rest.includes(`kind: ${kind}`) && rest.includes(action)) return [];
+    return [`${path}: write @HandlesCommand(${command}, { kind, action }), with those of its entry in the audit log`];
+  });
+}
+
+const files: ReadonlyMap<string, string> = new Map(
+  globSync('*/{*.module.ts,{commands,queries,event-handlers,jobs}/*.ts}', { cwd: MODULES })
+    .filter((path) => !path.endsWith('.spec.ts'))
+    .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(MODULES, path), 'utf8')] as const),
+);
+
+describe('every handler that writes to the audit log says what it decides', () => {
+  it('so that traces leave out decisions about stories', () => {
+    expect(withoutDecision(files)).toEqual([]);
+    expect([...files.values()].filter((source) => RECORDS.test(source)).length).toBeGreaterThan(25);
+  });
+
+  it('which this test detects, also when it says something else', () => {
+    const path = 'content/commands/edit-confession.ts';
+    for (const wrong of [
+      '@HandlesCommand(EditConfession)',
+      "@HandlesCommand(EditConfession, { kind: 'post', action: 'edited' })",
+    ]) {
+      const source = files.get(path)!.replace(/^@HandlesCommand.*$/m, wrong);
+      expect(withoutDecision(new Map([[path, source]]))).toEqual([
+        `${path}: write @HandlesCommand(EditConfession, { kind, action }), with those of its entry in the audit log`,
+      ]);
+    }
+  });
+});
+
+describe('every handler and job is in its module', () => {
   it('so that it runs', () => {
     expect([...files.values()].filter((source) => WORKS.test(source)).length).toBeGreaterThan(150);
     expect(forgotten(files)).toEqual([]);

@@ -38,6 +38,7 @@ describe('an export and its import', () => {
         imageCaption: 'Photograph: "A. L."',
       })
       .expect(200);
+    await desk.admin.post(`/api/posts/${item.post}/pin`).expect(200);
     item.draft = await desk.post(false, 'Not yet');
     item.comment = await desk.comment({ postId: item.post, approved: true, content: ODD });
     item.reply = await desk.comment({ postId: item.post, parentId: item.comment, approved: true });
@@ -99,7 +100,9 @@ describe('an export and its import', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const zip = await ZipReader.open(file);
     expect(await zip.read('README.md')).toContain('**Keep this file private.**');
-    expect(await zip.read('articles/0001-hysteria-a-word.md')).toMatch(/^---\ntitle: '"Hysteria": a word'\n/);
+    const article = await zip.read('articles/0001-hysteria-a-word.md');
+    expect(article).toMatch(/^---\ntitle: '"Hysteria": a word'\n/);
+    expect(article).toContain('\npinned: true\n');
     expect(JSON.parse(await zip.read('data/articles-1.json'))).toHaveLength(2);
     const csv = await zip.readBytes('subscribers.csv');
     expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

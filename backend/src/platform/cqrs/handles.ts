@@ -11,7 +11,7 @@ export interface DeclaredHandler {
   decision?: DecisionKind;
 }
 
-/** The kind of the item, and the action in the audit log. */
+/** The kind of the item, and the action in the audit log: the usual one of a command that has several. */
 export interface DecisionKind {
   kind: string;
   action: string;
@@ -20,7 +20,7 @@ export interface DecisionKind {
 /** Every handler whose file was loaded, whether or not a module provides it. Input of HandlerCheck. */
 export const declaredHandlers: DeclaredHandler[] = [];
 
-/** Marks the one handler of a command. */
+/** Marks the one handler of a command. If it writes to the audit log, it says what it decides: traces depend on it. */
 export const HandlesCommand = (command: Type<ICommand>, decision?: DecisionKind) => (target: Type) => {
   declaredHandlers.push({ kind: 'command', subject: command.name, handler: target, ...(decision && { decision }) });
   CommandHandler(command)(target);

@@ -63,6 +63,8 @@ function completeOperation(operation: Operation, call: Call): void {
     .filter(Boolean)
     .join(' ');
   if (permission !== 'visitor') operation.security = [{ cookie: [permission] }];
+  // For programs, such as the one that writes docs/api.md. People read it in the description.
+  if (limit) Object.assign(operation, { 'x-rate-limit': { count: limit.count, seconds: limit.seconds, by: limit.by } });
   const responses = operation.responses as Record<string, object>;
   for (const [status, response] of Object.entries(responses)) {
     if (Number(status) < 400) describeSuccess(response, status, isCacheable);

@@ -86,6 +86,7 @@ export function articleFile(article: MovedArticle): string {
       ...(article.imageUrl === null ? {} : { image: article.imageUrl }),
       ...(article.imageAlt === null ? {} : { image_alt: article.imageAlt }),
       ...(article.imageCaption === null ? {} : { image_caption: article.imageCaption }),
+      ...(article.pinned ? { pinned: true } : {}),
       ...(article.footer === null ? {} : { footer: article.footer }),
       ...(article.termsOff?.length ? { terms_off: article.termsOff } : {}),
       ...(article.corrections?.length ? { corrections: article.corrections } : {}),

@@ -173,6 +173,15 @@ describe('Front matter', () => {
     const found = await withFront('date: 2024-05-01\nlayout: post\ntags: [x]\nauthor: Ada');
     expect(changesOf(found)).toEqual(['fields layout: 1', 'fields tags: 1', 'fields author: 1']);
   });
+
+  it('pins an article only if our own export wrote it', async () => {
+    const found = await withFront('date: 2024-05-01\npinned: true');
+    expect([itemOf(found).pinned, changesOf(found)]).toEqual([undefined, ['fields pinned: 1']]);
+    const ours = await withFront(
+      'date: 2024-05-01\ncreated: 2024-05-01\nupdated: 2024-05-01\nstatus: published\norigin: folder/a\npinned: true',
+    );
+    expect([itemOf(ours).pinned, changesOf(ours)]).toEqual([true, []]);
+  });
 });
 
 describe('The title of a file', () => {

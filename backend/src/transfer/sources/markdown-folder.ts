@@ -15,7 +15,7 @@ import type { FileTree } from './file-tree.js';
 import { FORMER_PATH_FIELDS, formerPathsOf } from './former-paths.js';
 import { markdownPictureFile } from './picture-files.js';
 import { noItems } from './source.js';
-import { PUBLICATION_FIELDS, readPublication } from './publication.js';
+import { isTrue, PUBLICATION_FIELDS, readPublication } from './publication.js';
 import type { ArticlePictures, FormerSite, SourceEntry, Source } from './source.js';
 
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -108,11 +108,12 @@ export class MarkdownFolder implements Source {
       imageAlt: image && (textOf(front['image_alt']) ?? alt),
       imageCaption: image && textOf(front['image_caption']),
       ...publication,
+      pinned: isOurs && isTrue(front['pinned']) ? true : undefined,
       corrections: isOurs ? front['corrections'] : undefined,
       feedGuid: textOf(front['guid']),
       termsOff: isOurs ? front['terms_off'] : undefined,
     });
-    countUnreadFields(front, summary?.field, changes);
+    countUnreadFields(front, summary?.field, isOurs, changes);
     const pictures: ArticlePictures = { fileOf, cover: image && fileOf(image) };
     return { where, ...item, changes: changes.list(), pictures, ...formerPathsOf(front, where) };
   }
@@ -192,14 +193,16 @@ const READ_FIELDS = new Set([
     'origin',
     'image_alt',
     'image_caption',
-    'terms_off',
     'guid',
-    'corrections',
   ],
 ]);
 
-function countUnreadFields(front: Record<string, unknown>, summary: string | undefined, changes: Changes): void {
-  for (const key of Object.keys(front)) if (!READ_FIELDS.has(key) && key !== summary) changes.count('fields', key);
+/** They are read only from our own exports: another site may pin several articles, or mean something else by it. */
+const OWN_FIELDS = new Set(['pinned', 'terms_off', 'corrections']);
+
+function countUnreadFields(front: object, summary: string | undefined, isOurs: boolean, changes: Changes): void {
+  const isRead = (key: string) => READ_FIELDS.has(key) || key === summary || (isOurs && OWN_FIELDS.has(key));
+  for (const key of Object.keys(front)) if (!isRead(key)) changes.count('fields', key);
 }
 
 /** The path as part of a URL: file names may have a `#` or a `%`. */

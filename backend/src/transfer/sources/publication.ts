@@ -16,6 +16,7 @@ const TRUE = /^(?:true|yes|on|y|1)$/i;
 const FALSE = /^(?:false|no|off|n|0)$/i;
 /** The booleans of YAML 1.1, in any case and also in quotes. */
 const matches = (form: RegExp, value: unknown) => typeof value === 'string' && form.test(value.trim());
+export const isTrue = (value: unknown): boolean => matches(TRUE, value);
 
 const DRAFT_WHEN_TRUE = ['draft', 'isdraft', 'private', 'hidden', 'unlisted', 'headless'];
 const PUBLIC_WHEN_TRUE = ['published', 'publish', 'public'];

@@ -141,7 +141,8 @@ describe('A folder of Markdown', () => {
   });
 
   it('reads the files of an export', async () => {
-    const article: MovedArticle = {
+    // A new field fails to compile here until the file has it. Only the JSON has an address and an identifier in feeds.
+    const article: Required<Omit<MovedArticle, 'path' | 'feedGuid'>> = {
       origin: { source: 'archive:868b3717-6d0b-4082-827c-298e3e585e5a', key: '7' },
       title: '--- "yes": [no] #1 𝒻',
       content: '---\n\nText\n\n---',
@@ -155,6 +156,9 @@ describe('A folder of Markdown', () => {
       createdAt: '2024-05-01T00:00:00.000Z',
       updatedAt: '2024-05-02T00:00:00.000Z',
       publishedAt: '2024-05-03T00:00:00.000Z',
+      pinned: true,
+      corrections: [{ date: '2024-05-04', text: 'The year was: "1617".' }],
+      termsOff: ['crone'],
     };
     write('a.md', articleFile(article));
     expect(itemOf((await read(folder))[0])).toEqual({ ...article, footer: '- a\n - b: c' });

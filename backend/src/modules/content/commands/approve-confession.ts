@@ -11,7 +11,7 @@ import { Confession } from '../domain/confession.js';
 import { approveAs } from '../domain/second-reader.js';
 import { countersOf, countInQuarter } from '../domain/story-quarter.js';
 
-@HandlesCommand(ApproveConfession)
+@HandlesCommand(ApproveConfession, { kind: 'confession', action: 'approved' })
 export class ApproveConfessionHandler implements ICommandHandler<ApproveConfession> {
   constructor(
     private readonly em: EntityManager,

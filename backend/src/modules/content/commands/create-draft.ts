@@ -14,7 +14,7 @@ export class CreateDraft extends Command<{ id: number; decisionId: number }> {
   }
 }
 
-@HandlesCommand(CreateDraft)
+@HandlesCommand(CreateDraft, { kind: 'post', action: 'created' })
 export class CreateDraftHandler implements ICommandHandler<CreateDraft> {
   constructor(
     private readonly em: EntityManager,

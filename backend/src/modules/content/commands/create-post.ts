@@ -22,7 +22,7 @@ export class CreatePost extends Command<{ id: number; decisionId: number }> {
   }
 }
 
-@HandlesCommand(CreatePost)
+@HandlesCommand(CreatePost, { kind: 'post', action: 'created' })
 export class CreatePostHandler implements ICommandHandler<CreatePost> {
   constructor(
     private readonly em: EntityManager,

@@ -11,7 +11,7 @@ import { moveToBin } from '../domain/bin.js';
 import { Comment } from '../domain/comment.js';
 import { recordDeclined } from '../domain/declined-comment.js';
 
-@HandlesCommand(DeleteComment)
+@HandlesCommand(DeleteComment, { kind: 'comment', action: 'deleted' })
 export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
   constructor(
     private readonly em: EntityManager,

@@ -11,7 +11,7 @@ import { Confession } from '../domain/confession.js';
 import { Receipt } from '../domain/receipt.js';
 import { countersOf, countInQuarter } from '../domain/story-quarter.js';
 
-@HandlesCommand(DeleteConfession)
+@HandlesCommand(DeleteConfession, { kind: 'confession', action: 'deleted' })
 export class DeleteConfessionHandler implements ICommandHandler<DeleteConfession> {
   constructor(
     private readonly em: EntityManager,

@@ -12,7 +12,7 @@ import { Comment } from '../domain/comment.js';
 import { Post } from '../domain/post.js';
 import { isOthers, refuseReviewed } from '../domain/writers-articles.js';
 
-@HandlesCommand(DeletePost)
+@HandlesCommand(DeletePost, { kind: 'post', action: 'deleted' })
 export class DeletePostHandler implements ICommandHandler<DeletePost> {
   constructor(
     private readonly em: EntityManager,

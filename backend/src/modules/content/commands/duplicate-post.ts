@@ -23,7 +23,7 @@ export class DuplicatePost extends Command<{ id: number; decisionId: number }> {
   }
 }
 
-@HandlesCommand(DuplicatePost)
+@HandlesCommand(DuplicatePost, { kind: 'post', action: 'created' })
 export class DuplicatePostHandler implements ICommandHandler<DuplicatePost> {
   constructor(
     private readonly em: EntityManager,

@@ -20,7 +20,7 @@ export class EditComment extends Command<number | null> {
   }
 }
 
-@HandlesCommand(EditComment)
+@HandlesCommand(EditComment, { kind: 'comment', action: 'edited' })
 export class EditCommentHandler implements ICommandHandler<EditComment> {
   constructor(
     private readonly em: EntityManager,

@@ -22,7 +22,7 @@ export class EditConfession extends Command<number | null> {
   }
 }
 
-@HandlesCommand(EditConfession)
+@HandlesCommand(EditConfession, { kind: 'confession', action: 'edited' })
 export class EditConfessionHandler implements ICommandHandler<EditConfession> {
   constructor(
     private readonly em: EntityManager,

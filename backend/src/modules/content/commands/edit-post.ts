@@ -27,7 +27,7 @@ export class EditPost extends Command<number | null> {
   }
 }
 
-@HandlesCommand(EditPost)
+@HandlesCommand(EditPost, { kind: 'post', action: 'edited' })
 export class EditPostHandler implements ICommandHandler<EditPost> {
   constructor(
     private readonly em: EntityManager,

@@ -34,7 +34,7 @@ const ACTIONS = {
   'second-reader': { set: 'flagged', removed: 'unflagged' },
 } as const;
 
-@HandlesCommand(FlagStory)
+@HandlesCommand(FlagStory, { kind: 'confession', action: 'flagged' })
 export class FlagStoryHandler implements ICommandHandler<FlagStory> {
   constructor(
     private readonly em: EntityManager,

@@ -10,7 +10,7 @@ import { PinPost } from '../contract.js';
 import { lockPin } from '../domain/pin-lock.js';
 import { Post } from '../domain/post.js';
 
-@HandlesCommand(PinPost)
+@HandlesCommand(PinPost, { kind: 'post', action: 'pinned' })
 export class PinPostHandler implements ICommandHandler<PinPost> {
   constructor(
     private readonly em: EntityManager,

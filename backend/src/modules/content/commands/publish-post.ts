@@ -14,7 +14,7 @@ import { clearPublishRequest } from '../domain/publish-request.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
 import { refuseIncomplete, refuseOtherDraft } from '../presenters/post-drafts.js';
 
-@HandlesCommand(PublishPost)
+@HandlesCommand(PublishPost, { kind: 'post', action: 'published' })
 export class PublishPostHandler implements ICommandHandler<PublishPost> {
   constructor(
     private readonly em: EntityManager,

@@ -32,7 +32,7 @@ export class PublishSuggestion extends Command<number | null> {
   }
 }
 
-@HandlesCommand(PublishSuggestion)
+@HandlesCommand(PublishSuggestion, { kind: 'confession', action: 'edited' })
 export class PublishSuggestionHandler implements ICommandHandler<PublishSuggestion> {
   constructor(
     private readonly em: EntityManager,

@@ -11,7 +11,7 @@ import type { BinItem } from '../domain/bin.js';
 import { Comment } from '../domain/comment.js';
 import { forgetDeclined } from '../domain/declined-comment.js';
 
-@HandlesCommand(RestoreComment)
+@HandlesCommand(RestoreComment, { kind: 'comment', action: 'restored' })
 export class RestoreCommentHandler implements ICommandHandler<RestoreComment> {
   constructor(
     private readonly em: EntityManager,

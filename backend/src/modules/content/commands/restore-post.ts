@@ -10,7 +10,7 @@ import { commentsRestored, restoreFromBin, takeFromBin } from '../domain/bin.js'
 import { Post } from '../domain/post.js';
 import { isOthers, refuseReviewed } from '../domain/writers-articles.js';
 
-@HandlesCommand(RestorePost)
+@HandlesCommand(RestorePost, { kind: 'post', action: 'restored' })
 export class RestorePostHandler implements ICommandHandler<RestorePost> {
   constructor(
     private readonly em: EntityManager,

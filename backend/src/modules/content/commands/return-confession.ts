@@ -9,7 +9,7 @@ import { ReturnConfession } from '../contract.js';
 import { Confession } from '../domain/confession.js';
 import { deleteApproval } from '../domain/second-reader.js';
 
-@HandlesCommand(ReturnConfession)
+@HandlesCommand(ReturnConfession, { kind: 'confession', action: 'returned' })
 export class ReturnConfessionHandler implements ICommandHandler<ReturnConfession> {
   constructor(
     private readonly em: EntityManager,

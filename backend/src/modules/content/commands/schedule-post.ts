@@ -25,7 +25,7 @@ export class SchedulePost extends Command<number> {
   }
 }
 
-@HandlesCommand(SchedulePost)
+@HandlesCommand(SchedulePost, { kind: 'post', action: 'scheduled' })
 export class SchedulePostHandler implements ICommandHandler<SchedulePost> {
   constructor(
     private readonly em: EntityManager,

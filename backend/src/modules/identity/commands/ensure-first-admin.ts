@@ -17,7 +17,7 @@ import { EmailChange } from '../domain/email-change.js';
 import { PasswordReset } from '../domain/password-reset.js';
 import { removeFactors } from '../presenters/factors.js';
 
-@HandlesCommand(EnsureFirstAdmin)
+@HandlesCommand(EnsureFirstAdmin, { kind: 'account', action: 'promoted' })
 export class EnsureFirstAdminHandler implements ICommandHandler<EnsureFirstAdmin> {
   constructor(
     private readonly em: EntityManager,

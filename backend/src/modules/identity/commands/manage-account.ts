@@ -25,7 +25,7 @@ export class ManageAccount extends Command<number | null> {
   }
 }
 
-@HandlesCommand(ManageAccount)
+@HandlesCommand(ManageAccount, { kind: 'account', action: 'role-changed' })
 export class ManageAccountHandler implements ICommandHandler<ManageAccount> {
   constructor(
     private readonly em: EntityManager,

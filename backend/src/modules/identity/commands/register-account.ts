@@ -27,7 +27,7 @@ export class RegisterAccount extends Command<SessionAccount> {
   }
 }
 
-@HandlesCommand(RegisterAccount)
+@HandlesCommand(RegisterAccount, { kind: 'account', action: 'invited' })
 export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
   constructor(
     private readonly em: EntityManager,

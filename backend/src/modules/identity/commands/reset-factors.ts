@@ -13,7 +13,7 @@ import { Account } from '../domain/account.js';
 import { removeFactors } from '../presenters/factors.js';
 import { deleteInvitationsBy } from '../presenters/open-invitations.js';
 
-@HandlesCommand(ResetFactors)
+@HandlesCommand(ResetFactors, { kind: 'account', action: 'factors-reset' })
 export class ResetFactorsHandler implements ICommandHandler<ResetFactors> {
   constructor(
     private readonly em: EntityManager,

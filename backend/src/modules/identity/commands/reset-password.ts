@@ -43,7 +43,7 @@ export class ResetPassword extends Command<ResetAccount> {
   }
 }
 
-@HandlesCommand(ResetPassword)
+@HandlesCommand(ResetPassword, { kind: 'account', action: 'reset' })
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
     private readonly em: EntityManager,

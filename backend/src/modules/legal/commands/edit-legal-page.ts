@@ -23,7 +23,7 @@ export class EditLegalPage extends Command<number | null> {
   }
 }
 
-@HandlesCommand(EditLegalPage)
+@HandlesCommand(EditLegalPage, { kind: 'page', action: 'edited' })
 export class EditLegalPageHandler implements ICommandHandler<EditLegalPage> {
   constructor(
     private readonly em: EntityManager,

@@ -19,7 +19,7 @@ export class CreateCampaign extends Command<{ id: number; decisionId: number }> 
   }
 }
 
-@HandlesCommand(CreateCampaign)
+@HandlesCommand(CreateCampaign, { kind: 'campaign', action: 'created' })
 export class CreateCampaignHandler implements ICommandHandler<CreateCampaign> {
   constructor(
     private readonly em: EntityManager,

@@ -18,7 +18,7 @@ export class DeleteCampaign extends Command<number> {
   }
 }
 
-@HandlesCommand(DeleteCampaign)
+@HandlesCommand(DeleteCampaign, { kind: 'campaign', action: 'deleted' })
 export class DeleteCampaignHandler implements ICommandHandler<DeleteCampaign> {
   constructor(
     private readonly em: EntityManager,

@@ -21,7 +21,7 @@ export class EditCampaign extends Command<number | null> {
   }
 }
 
-@HandlesCommand(EditCampaign)
+@HandlesCommand(EditCampaign, { kind: 'campaign', action: 'edited' })
 export class EditCampaignHandler implements ICommandHandler<EditCampaign> {
   constructor(
     private readonly em: EntityManager,

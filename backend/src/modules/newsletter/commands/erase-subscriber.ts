@@ -15,7 +15,7 @@ export class EraseSubscriber extends Command<number> {
   }
 }
 
-@HandlesCommand(EraseSubscriber)
+@HandlesCommand(EraseSubscriber, { kind: 'subscriber', action: 'deleted' })
 export class EraseSubscriberHandler implements ICommandHandler<EraseSubscriber> {
   constructor(private readonly commands: CommandBus) {}
 

@@ -27,7 +27,7 @@ export class ScheduleCampaign extends Command<number> {
 
 const DELAY_UNIT_MS = 1_000;
 
-@HandlesCommand(ScheduleCampaign)
+@HandlesCommand(ScheduleCampaign, { kind: 'campaign', action: 'scheduled' })
 export class ScheduleCampaignHandler implements ICommandHandler<ScheduleCampaign> {
   constructor(
     private readonly em: EntityManager,

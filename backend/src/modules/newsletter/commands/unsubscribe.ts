@@ -20,7 +20,7 @@ export class Unsubscribe extends Command<{ id: number; decisionId: number | null
   }
 }
 
-@HandlesCommand(Unsubscribe)
+@HandlesCommand(Unsubscribe, { kind: 'subscriber', action: 'removed' })
 export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
   constructor(
     private readonly em: EntityManager,
