@@ -54,26 +54,6 @@ export class MagicLinkSignInBody {
   @Text(CODE) code?: string | null;
 }
 
-const RECOVERY_CODES = {
-  type: String,
-  isArray: true,
-  example: ['k3vb-xq0a-tnw1-yz5c'] as string[],
-  description: 'Shown this once.',
-} as const;
-
-export class RecoveryCodes {
-  @ApiProperty(RECOVERY_CODES) recoveryCodes!: string[];
-}
-
-/** With the first factor come ten recovery codes. */
-export class AddedFactor {
-  @ApiProperty({ ...RECOVERY_CODES, nullable: true }) recoveryCodes!: string[] | null;
-}
-
-export class AddedPasskey extends AddedFactor {
-  @ApiProperty({ type: 'integer', example: 7 }) id!: number;
-}
-
 export class CodesSetup {
   @ApiProperty({
     example: 'NTI6K5NWRPKI4R2BJYOQ2QI7GKFV2DII',

@@ -17,3 +17,23 @@ export class Factors {
   codesSince!: string | null;
   @ApiProperty({ type: 'integer', example: 10 }) recoveryCodesLeft!: number;
 }
+
+const RECOVERY_CODES = {
+  type: String,
+  isArray: true,
+  example: ['k3vb-xq0a-tnw1-yz5c'] as string[],
+  description: 'Shown this once.',
+} as const;
+
+export class RecoveryCodes {
+  @ApiProperty(RECOVERY_CODES) recoveryCodes!: string[];
+}
+
+/** With the first factor come ten recovery codes. */
+export class AddedFactor {
+  @ApiProperty({ ...RECOVERY_CODES, nullable: true }) recoveryCodes!: string[] | null;
+}
+
+export class AddedPasskey extends AddedFactor {
+  @ApiProperty({ type: 'integer', example: 7 }) id!: number;
+}
