@@ -1,5 +1,4 @@
 import { isoTime } from '../../../kernel/clock.js';
-import type { Frequency, SubscriberStatus } from '../contract.js';
 import { currentPause } from '../domain/pause.js';
 import type { Preferences, Subscriber } from './subscriber.view.js';
 
@@ -18,10 +17,8 @@ export const toSubscriber = (row: SubscriberRow): Subscriber => ({
   createdAt: isoTime(row.created_at),
 });
 
-export interface PreferencesSource {
-  email: string;
-  status: SubscriberStatus;
-  frequency: Frequency;
+/** The pause may be over. */
+export interface PreferencesSource extends Omit<Preferences, 'pausedUntil'> {
   pausedUntil?: string | null | undefined;
 }
 
