@@ -1,4 +1,4 @@
-import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { PartialType } from '@nestjs/swagger';
 import { ExpectedVersion, Flag, ImageUrl, Reference, Text } from '../../../platform/http/validation/index.js';
 import { LENGTHS } from '../contract.js';
 
@@ -17,8 +17,4 @@ export class PostBody {
 
 export class EditPostBody extends PartialType(PostBody, { skipNullProperties: false }) {
   @ExpectedVersion() version?: number | null;
-}
-
-export class MovedPost {
-  @ApiProperty({ type: 'integer', description: 'The id of the article.' }) id!: number;
 }

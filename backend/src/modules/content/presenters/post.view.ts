@@ -116,3 +116,7 @@ export class Post extends PostSummary {
   })
   linkChecks?: LinkCheck[];
 }
+
+export class MovedPost {
+  @ApiProperty({ type: 'integer', description: 'The id of the article.' }) id!: number;
+}
