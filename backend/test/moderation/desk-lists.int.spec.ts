@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
-import type { CommentHistory } from '../../src/modules/content/http/content.dto.js';
+import type { CommentHistory } from '../../src/modules/content/presenters/comments.view.js';
 import { Desk } from '../support/decisions.js';
 import { idsOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';

@@ -3,9 +3,10 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SubmitConfession, SubmitConfessionHandler } from '../../src/modules/content/commands/submit-confession.js';
 import { SubmitComment, SubmitCommentHandler } from '../../src/modules/content/commands/submit-comment.js';
+import type { Comment } from '../../src/modules/content/presenters/comments.view.js';
+import type { Confession } from '../../src/modules/content/presenters/confessions.view.js';
 import { GetComment } from '../../src/modules/content/queries/get-comment.js';
 import { GetConfession } from '../../src/modules/content/queries/get-confession.js';
-import type { CommentView, ConfessionView } from '../../src/modules/content/presenters/rows.js';
 import { ReceiptNumbers } from '../../src/platform/security/receipt-numbers.js';
 import { UnitOfWork } from '../../src/platform/cqrs/unit-of-work.js';
 import { eventually } from '../support/eventually.js';
@@ -66,12 +67,10 @@ describe('concurrent commands', () => {
 
   it('return the same view as a query', async () => {
     const queries = archive.app.get(QueryBus);
-    const story = await send<ConfessionView>(new SubmitConfession('Sent and read', 'Other', '4820115733968184'));
+    const story = await send<Confession>(new SubmitConfession('Sent and read', 'Other', '4820115733968184'));
     expect(await queries.execute(new GetConfession(story.id, author.id))).toMatchObject(story);
     for (const moderates of [false, true]) {
-      const comment = await send<CommentView>(
-        new SubmitComment(post, { ...author, moderates }, 'Sent and *read*', null),
-      );
+      const comment = await send<Comment>(new SubmitComment(post, { ...author, moderates }, 'Sent and *read*', null));
       expect(comment.contentHtml).toContain('<em>read</em>');
       expect(comment.authorId).toBe(moderates ? author.id : null);
       expect(comment).toEqual(await queries.execute(new GetComment(comment.id, moderates)));

@@ -3,8 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { parseQuery } from '../../../platform/http/validation/index.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
+import { Series } from '../presenters/series.view.js';
 import { GetSeries } from '../queries/get-series.js';
-import { Series } from './series.dto.js';
 
 const PERIODS = [7, 30, 90];
 const DEFAULT_PERIOD = 30;

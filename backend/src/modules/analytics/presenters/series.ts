@@ -1,6 +1,7 @@
 import { DEPTHS, PLATFORMS } from '../contract.js';
 import { ENGAGEMENT } from '../domain/tally.js';
 import type { Metric } from '../domain/tally.js';
+import type { Series, SeriesCounts } from './series.view.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -11,36 +12,6 @@ export interface DayValue {
   value: string;
 }
 
-/** The counts of one day or of several days together. */
-export interface Counts {
-  pageViews: number;
-  articleViews: number;
-  /** Article views with a reading time, and the sum of these times in seconds. */
-  timedViews: number;
-  readSeconds: number;
-  reads: Record<(typeof DEPTHS)[number], number>;
-  shares: Record<(typeof PLATFORMS)[number], number>;
-  readers: number;
-  commentLikes: number;
-  storyReactions: number;
-  comments: number;
-  /** Likes, reactions, shares, bookmarks and approved comments together. */
-  engagement: number;
-  storiesReceived: number;
-  storiesPublished: number;
-  subscribersJoined: number;
-  subscribersLeft: number;
-  /** The number at the end of the period. */
-  subscribers: number;
-}
-
-export interface SeriesView {
-  /** Oldest first, without gaps. */
-  days: ({ day: string } & Counts)[];
-  sums: Counts;
-  before: Counts;
-}
-
 /** The last `count` days up to and including `last`, as `YYYY-MM-DD`, oldest first. */
 export function daysOf(last: string, count: number): string[] {
   const end = Date.parse(last);
@@ -49,15 +20,18 @@ export function daysOf(last: string, count: number): string[] {
 
 type Values = ReadonlyMap<Metric, number>;
 
-function countsOf(values: Values, subscribers: number): Counts {
+const countEach = <K extends string | number>(keys: readonly K[], countOf: (key: K) => number): Record<K, number> =>
+  Object.fromEntries(keys.map((key) => [key, countOf(key)])) as Record<K, number>;
+
+function countsOf(values: Values, subscribers: number): SeriesCounts {
   const of = (metric: Metric) => values.get(metric) ?? 0;
   return {
     pageViews: of('page-views'),
     articleViews: of('article-views'),
     timedViews: of('timed-views'),
     readSeconds: of('read-seconds'),
-    reads: Object.fromEntries(DEPTHS.map((depth) => [depth, of(`reads-${depth}`)])) as Counts['reads'],
-    shares: Object.fromEntries(PLATFORMS.map((name) => [name, of(`shares-${name}`)])) as Counts['shares'],
+    reads: countEach(DEPTHS, (depth) => of(`reads-${depth}`)),
+    shares: countEach(PLATFORMS, (name) => of(`shares-${name}`)),
     readers: of('readers'),
     commentLikes: of('comment-likes'),
     storyReactions: of('story-reactions'),
@@ -88,14 +62,14 @@ const netSubscribers = (values: Values): number =>
  * @param period an even number of days, oldest first
  * @param rows of these days, of any later ones (another process may be a day ahead at midnight), and of all time
  */
-export function seriesOf(period: string[], rows: DayValue[]): SeriesView {
+export function seriesOf(period: string[], rows: DayValue[]): Series {
   const half = period.length / 2;
   const byDay = Map.groupBy(rows, ({ day }) => day);
   const valuesOf = (days: string[]) => sumByMetric(days.flatMap((day) => byDay.get(day) ?? []));
   const later = rows.filter(({ day }) => day !== null && day > period.at(-1)!);
   let subscribers = netSubscribers(sumByMetric(byDay.get(null) ?? [])) - netSubscribers(sumByMetric(later));
   const now = subscribers;
-  const days: SeriesView['days'] = [];
+  const days: Series['days'] = [];
   for (const day of period.slice(half).reverse()) {
     const values = valuesOf([day]);
     days.unshift({ day, ...countsOf(values, subscribers) });

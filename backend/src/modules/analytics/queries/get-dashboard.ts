@@ -6,6 +6,7 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { ItemType } from '../contract.js';
 import { SHARES } from '../domain/tally.js';
 import type { Metric } from '../domain/tally.js';
+import type { Dashboard, TopContent } from '../presenters/dashboard.view.js';
 
 const TOP = 10;
 const TITLE_LENGTH = 80;
@@ -14,28 +15,17 @@ const TITLE_LENGTH = 80;
 const titleOf = ({ type, title }: { type: ItemType; title: string }): string =>
   type === 'story' ? cutText(title, TITLE_LENGTH) : title;
 
-export interface DashboardView {
-  totalPageViews: number;
-  totalArticleViews: number;
-  totalCommentLikes: number;
-  totalShares: number;
-  totalStoryReactions: number;
-  /** Seconds. */
-  averageReadTime: number;
-  topContent: { type: ItemType; id: number; title: string; views: number; engagement: number }[];
-}
-
 /**
  * The totals of reader events and the most viewed items. Reads the rollups only, so the cost does not depend on the
  * number of events.
  */
-export class GetDashboard extends Query<DashboardView> {}
+export class GetDashboard extends Query<Dashboard> {}
 
 @HandlesQuery(GetDashboard)
 export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute(): Promise<DashboardView> {
+  async execute(): Promise<Dashboard> {
     const em = this.em.fork();
     const rows = await em.execute<{ metric: Metric; value: string }[]>('select metric, value from analytics_total');
     const totals = new Map(rows.map(({ metric, value }) => [metric, Number(value)]));
@@ -53,7 +43,7 @@ export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
   }
 
   /** Walks the index of most viewed items until it has enough that readers can see. */
-  private async top(em: EntityManager): Promise<DashboardView['topContent']> {
+  private async top(em: EntityManager): Promise<TopContent[]> {
     const rows = await em.execute<{ type: ItemType; id: number; title: string; views: string; engagement: string }[]>(
       `select i.type, i.id, coalesce(p.title, left(c.content, ${2 * TITLE_LENGTH})) as title, i.views, i.engagement
          from analytics_item i

@@ -5,20 +5,14 @@ import { Clock, isoDay } from '../../../kernel/clock.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { ENGAGEMENT } from '../domain/tally.js';
 import type { Metric } from '../domain/tally.js';
-
-export interface GrowthView {
-  newsletterSubscribers: number;
-  weeklyGrowthRate: number;
-  monthlyActiveReaders: number;
-  contentEngagementRate: number;
-}
+import type { Growth } from '../presenters/dashboard.view.js';
 
 /** Today and the days before it. */
 const WEEK = 7;
 const MONTH = 30;
 
 /** How the audience grows, from the rollups only. */
-export class GetGrowth extends Query<GrowthView> {}
+export class GetGrowth extends Query<Growth> {}
 
 @HandlesQuery(GetGrowth)
 export class GetGrowthHandler implements IQueryHandler<GetGrowth> {
@@ -27,7 +21,7 @@ export class GetGrowthHandler implements IQueryHandler<GetGrowth> {
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<GrowthView> {
+  async execute(): Promise<Growth> {
     const em = this.em.fork();
     const today = isoDay(this.clock.now());
     const rows = await em.execute<{ metric: Metric; total: string; month: string; week: string }[]>(

@@ -4,7 +4,8 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { Clock, isoDay } from '../../../kernel/clock.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { daysOf, seriesOf } from '../presenters/series.js';
-import type { DayValue, SeriesView } from '../presenters/series.js';
+import type { DayValue } from '../presenters/series.js';
+import type { Series } from '../presenters/series.view.js';
 
 /**
  * The daily counts since a day, and the total joins and leaves, as one statement: two statements would disagree when
@@ -16,7 +17,7 @@ export const SERIES_SQL = `
   select null, metric, value from analytics_total where metric in ('subscribers-joined', 'subscribers-left')`;
 
 /** The counts of today and the days before it, from the rollups only, and the sums of as many days before those. */
-export class GetSeries extends Query<SeriesView> {
+export class GetSeries extends Query<Series> {
   constructor(readonly days: number) {
     super();
   }
@@ -29,7 +30,7 @@ export class GetSeriesHandler implements IQueryHandler<GetSeries> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ days }: GetSeries): Promise<SeriesView> {
+  async execute({ days }: GetSeries): Promise<Series> {
     const period = daysOf(isoDay(this.clock.now()), 2 * days);
     const rows = await this.em.fork().execute<DayValue[]>(SERIES_SQL, [period[0]]);
     return seriesOf(period, rows);

@@ -6,9 +6,10 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { makePreviewLink } from '../presenters/preview-links.js';
+import type { PreviewLink } from '../presenters/preview-links.view.js';
 
 /** An admin makes the link to the preview of an article, which works for seven days. It replaces the one before. */
-export class MakePreviewLink extends Command<{ url: string; expiresAt: string }> {
+export class MakePreviewLink extends Command<PreviewLink> {
   constructor(readonly postId: number) {
     super();
   }
@@ -22,7 +23,7 @@ export class MakePreviewLinkHandler implements ICommandHandler<MakePreviewLink> 
     private readonly settings: Settings,
   ) {}
 
-  async execute({ postId }: MakePreviewLink): Promise<{ url: string; expiresAt: string }> {
+  async execute({ postId }: MakePreviewLink): Promise<PreviewLink> {
     const [post] = await this.em.execute<unknown[]>('select 1 from post where id = ? for key share', [postId]);
     if (!post) throw DomainError.notFound('post');
     const { token, expiresAt } = await makePreviewLink(this.em, postId, this.clock.now());

@@ -12,6 +12,7 @@ import { mustBeEditorsOwn, refuseScheduled } from '../domain/writers-articles.js
 import type { ArticleEditor } from '../domain/writers-articles.js';
 import type { PostFields } from '../domain/post.js';
 import { draftConflict } from '../presenters/post-drafts.js';
+import type { SavedDraft } from '../presenters/post-drafts.view.js';
 
 /** The version of the working copy that an editor started from, 0 when there was none, and then that of the article. */
 export interface DraftBase {
@@ -19,14 +20,8 @@ export interface DraftBase {
   postVersion?: number | null | undefined;
 }
 
-export interface SavedDraftView {
-  savedAt: string;
-  /** 0 when there is no working copy. */
-  version: number;
-}
-
 /** An admin saves the working copy of an article: any of its fields. Omitted fields stay unchanged. */
-export class SaveDraft extends Command<SavedDraftView> {
+export class SaveDraft extends Command<SavedDraft> {
   constructor(
     readonly id: number,
     readonly change: Partial<PostFields>,
@@ -45,7 +40,7 @@ export class SaveDraftHandler implements ICommandHandler<SaveDraft> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, change, base, by }: SaveDraft): Promise<SavedDraftView> {
+  async execute({ id, change, base, by }: SaveDraft): Promise<SavedDraft> {
     const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     mustBeEditorsOwn(post, by);
     const found = await this.em.findOne(PostDraft, id);
@@ -80,7 +75,7 @@ export class SaveDraftHandler implements ICommandHandler<SaveDraft> {
   }
 }
 
-const savedAs = ({ savedAt, version }: Pick<PostDraft, 'savedAt' | 'version'>): SavedDraftView => ({
+const savedAs = ({ savedAt, version }: Pick<PostDraft, 'savedAt' | 'version'>): SavedDraft => ({
   savedAt: isoTime(savedAt),
   version,
 });

@@ -8,9 +8,9 @@ import type { BatchCommandHandler } from '../../../platform/cqrs/group-commit.js
 import { CommentRenderer } from '../../../platform/markdown/comment-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Comment, refuseTooManyMarks } from '../domain/comment.js';
+import type { Comment as CommentView } from '../presenters/comments.view.js';
 import { keyOf, readSubmitted, submittedSql } from '../presenters/submitted-comments.js';
 import { toComment } from '../presenters/rows.js';
-import type { CommentView } from '../presenters/rows.js';
 import { commentOf } from '../presenters/from-entity.js';
 
 /**

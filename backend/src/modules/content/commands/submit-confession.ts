@@ -14,8 +14,8 @@ import { Receipt } from '../domain/receipt.js';
 import { flagCrises } from '../domain/second-reader.js';
 import { SiteSettings } from '../domain/site-settings.js';
 import { countInQuarter } from '../domain/story-quarter.js';
+import type { Confession as ConfessionView } from '../presenters/confessions.view.js';
 import { confessionOf } from '../presenters/from-entity.js';
-import type { ConfessionView } from '../presenters/rows.js';
 
 /**
  * A reader sends a story. Returns it as stored. The command has no field for the sender, so none can ever be filled in. `receipt`: the

@@ -8,9 +8,10 @@ import { PathId } from '../../../platform/http/validation/index.js';
 import { CreateCategory } from '../commands/create-category.js';
 import { DeleteCategory } from '../commands/delete-category.js';
 import { EditCategory } from '../commands/edit-category.js';
+import { Category, CountedCategory } from '../presenters/categories.view.js';
 import { GetCategory } from '../queries/get-category.js';
 import { ListCategories } from '../queries/list-categories.js';
-import { Category, CategoryBody, CountedCategory, EditCategoryBody } from './content.dto.js';
+import { CategoryBody, EditCategoryBody } from './content.dto.js';
 import { oneOf } from '../../../platform/http/pagination/list-query.js';
 
 @ApiTags('categories')

@@ -15,6 +15,7 @@ import { RemoveComment } from '../commands/remove-comment.js';
 import { RewriteComment } from '../commands/rewrite-comment.js';
 import { SubmitComment } from '../commands/submit-comment.js';
 import { ApproveComment, DeleteComment } from '../contract.js';
+import { Comment, CommentHistory, CommentInContext, OwnComment } from '../presenters/comments.view.js';
 import { GetComment } from '../queries/get-comment.js';
 import { GetCommentHistory } from '../queries/get-comment-history.js';
 import { COMMENT_STATUSES, ListComments } from '../queries/list-comments.js';
@@ -22,17 +23,7 @@ import { ListCommentPath } from '../queries/list-comment-path.js';
 import { ListCommentsOfPost } from '../queries/list-comments-of-post.js';
 import { ListOwnComments } from '../queries/list-own-comments.js';
 import { ListRepliesOfThread } from '../queries/list-replies-of-thread.js';
-import {
-  Comment,
-  CommentBody,
-  CommentHistory,
-  CommentInContext,
-  DecisionBody,
-  DeleteCommentBody,
-  EditCommentBody,
-  OwnComment,
-} from './content.dto.js';
-import type { OwnCommentView } from '../presenters/rows.js';
+import { CommentBody, DecisionBody, DeleteCommentBody, EditCommentBody } from './content.dto.js';
 import { readId } from './post-query.js';
 
 @ApiTags('comments')
@@ -92,7 +83,7 @@ export class CommentsController {
     @Query() query: Record<string, unknown>,
     @SignedIn() caller: Caller,
     @Paging() page: PageRequest,
-  ): Promise<Page<OwnCommentView>> {
+  ): Promise<Page<OwnComment>> {
     const postId = readId(query, 'postId', 'an article');
     return this.queries.execute(new ListOwnComments(caller.id, postId, page));
   }

@@ -15,19 +15,13 @@ import { ReceiptNumbers } from '../../../platform/security/receipt-numbers.js';
 import { EditConfession } from '../commands/edit-confession.js';
 import { SubmitConfession } from '../commands/submit-confession.js';
 import { ApproveConfession, DeleteConfession } from '../contract.js';
+import { Confession, SentConfession } from '../presenters/confessions.view.js';
+import { ReasonTexts, StoryIntake } from '../presenters/site-settings.view.js';
 import { GetConfession } from '../queries/get-confession.js';
 import { GetReasonTexts } from '../queries/get-reason-texts.js';
 import { GetStoryIntake } from '../queries/get-story-intake.js';
 import { CONFESSION_STATUSES, ListConfessions } from '../queries/list-confessions.js';
-import {
-  Confession,
-  ConfessionBody,
-  DecisionBody,
-  DeleteConfessionBody,
-  EditConfessionBody,
-  SentConfession,
-} from './content.dto.js';
-import { ReasonTexts, StoryIntake } from './site-settings.dto.js';
+import { ConfessionBody, DecisionBody, DeleteConfessionBody, EditConfessionBody } from './content.dto.js';
 
 @ApiTags('confessions')
 @Controller('api/confessions')

@@ -11,8 +11,9 @@ import { PathId } from '../../../platform/http/validation/index.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { AddCorrection } from '../commands/add-correction.js';
 import { RemoveCorrection } from '../commands/remove-correction.js';
+import { Correction, PublishedCorrection } from '../presenters/corrections.view.js';
 import { ListCorrections } from '../queries/list-corrections.js';
-import { Correction, CorrectionBody, PublishedCorrection } from './corrections.dto.js';
+import { CorrectionBody } from './corrections.dto.js';
 
 const DAY_MS = 24 * 3_600_000;
 

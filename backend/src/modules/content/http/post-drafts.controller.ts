@@ -8,12 +8,13 @@ import { CreateDraft } from '../commands/create-draft.js';
 import { DiscardDraft } from '../commands/discard-draft.js';
 import { DuplicatePost } from '../commands/duplicate-post.js';
 import { SaveDraft } from '../commands/save-draft.js';
+import { PostDraft, SavedDraft } from '../presenters/post-drafts.view.js';
+import { Post } from '../presenters/post.view.js';
 import { GetDraft } from '../queries/get-draft.js';
 import { UnschedulePost } from '../contract.js';
 import { GetPost } from '../queries/get-post.js';
 import { DecisionBody } from './content.dto.js';
-import { DraftBody, DraftConflict, PostDraft, SavedDraft } from './post-draft.dto.js';
-import { Post } from './post.dto.js';
+import { DraftBody, DraftConflict } from './post-draft.dto.js';
 import { editorOf, OwnArticleGuard } from './own-article.guard.js';
 
 /** Working copies: what admins write before readers see it. */

@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { PostPreview } from '../presenters/post-preview.view.js';
 import { PreviewPost } from '../queries/preview-post.js';
-import { PostPreview, PostPreviewBody } from './post-preview.dto.js';
+import { PostPreviewBody } from './post-preview.dto.js';
 
 @ApiTags('posts')
 @Controller('api/posts/preview')

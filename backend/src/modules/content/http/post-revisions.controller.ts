@@ -4,10 +4,10 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentModerator, Moderator } from '../../../platform/http/auth/moderator.js';
 import { PathId } from '../../../platform/http/validation/index.js';
 import { RestoreRevision } from '../commands/restore-revision.js';
+import { PostDraft, Revision, RevisionText } from '../presenters/post-drafts.view.js';
 import { GetDraft } from '../queries/get-draft.js';
 import { GetRevision } from '../queries/get-revision.js';
 import { ListRevisions } from '../queries/list-revisions.js';
-import { PostDraft, Revision, RevisionText } from './post-draft.dto.js';
 import { editorOf, OwnArticleGuard } from './own-article.guard.js';
 
 /** The earlier texts of an article. */

@@ -4,8 +4,9 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { PathId } from '../../../platform/http/validation/index.js';
 import { Problems } from '../../../platform/openapi/api-docs.js';
 import { LinkTerm } from '../commands/link-term.js';
+import { TermOfPost } from '../presenters/post-terms.view.js';
 import { GetTermsOfPost } from '../queries/get-terms-of-post.js';
-import { LinkTermBody, TermOfPost } from './post-terms.dto.js';
+import { LinkTermBody } from './post-terms.dto.js';
 
 /** The words of the glossary in an article. */
 @ApiTags('posts')

@@ -5,10 +5,10 @@ import { PathId } from '../../../platform/http/validation/index.js';
 import { NeverCached, Problems } from '../../../platform/openapi/api-docs.js';
 import { DeletePreviewLink } from '../commands/delete-preview-link.js';
 import { MakePreviewLink } from '../commands/make-preview-link.js';
+import { Post } from '../presenters/post.view.js';
+import { PreviewLink, PreviewLinkState } from '../presenters/preview-links.view.js';
 import { GetPreviewLink } from '../queries/get-preview-link.js';
 import { GetPreviewedPost } from '../queries/get-previewed-post.js';
-import { PreviewLink, PreviewLinkState } from './post-draft.dto.js';
-import { Post } from './post.dto.js';
 import { OwnArticleGuard } from './own-article.guard.js';
 
 /** Links that show an article before it is published to people without an account. */

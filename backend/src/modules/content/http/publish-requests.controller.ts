@@ -8,9 +8,9 @@ import { Problems } from '../../../platform/openapi/api-docs.js';
 import { AnswerPublishRequest } from '../commands/answer-publish-request.js';
 import { AskToPublish } from '../commands/ask-to-publish.js';
 import { WithdrawPublishRequest } from '../commands/withdraw-publish-request.js';
+import { Post } from '../presenters/post.view.js';
 import { GetPost } from '../queries/get-post.js';
 import { editorOf, OwnArticleGuard } from './own-article.guard.js';
-import { Post } from './post.dto.js';
 import { PublishAnswerBody } from './publish-requests.dto.js';
 
 /** Writers ask editors to publish. */

@@ -1,29 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { LENGTHS } from '../../../kernel/content-limits.js';
 import { Text } from '../../../platform/http/validation/index.js';
-
-const NOTE = 'Not yet: the second source is missing.';
+import { ANSWER_EXAMPLE } from '../presenters/publish-requests.view.js';
 
 export class PublishAnswerBody {
   /** The writer reads it in the editor. */
-  @Text({ ...LENGTHS.publishAnswer, example: NOTE }) note!: string;
-}
-
-export class PublishAnswer {
-  @ApiProperty({ example: NOTE, description: 'Plain text.' }) note!: string;
-  @ApiProperty({ type: String, nullable: true, example: 'Ada', description: 'The name of the editor.' })
-  by!: string | null;
-  @ApiProperty({ format: 'date', example: '2026-11-28', description: 'The UTC day.' }) on!: string;
-}
-
-export class PublishRequest {
-  @ApiProperty({ type: String, nullable: true, example: 'bea', description: 'The name of the writer.' })
-  askedBy!: string | null;
-  @ApiProperty({ format: 'date', example: '2026-11-27', description: 'The UTC day.' }) askedOn!: string;
-  @ApiProperty({
-    type: PublishAnswer,
-    nullable: true,
-    description: 'An editor’s reason for not publishing it yet. The next request for publication removes it.',
-  })
-  answer!: PublishAnswer | null;
+  @Text({ ...LENGTHS.publishAnswer, example: ANSWER_EXAMPLE }) note!: string;
 }

@@ -8,15 +8,10 @@ import { CorrectStory } from '../commands/correct-story.js';
 import { WithdrawStory } from '../contract.js';
 import { PublishSuggestion } from '../commands/publish-suggestion.js';
 import { RefuseSuggestion } from '../commands/refuse-suggestion.js';
+import { StoryReceipt } from '../presenters/receipts.view.js';
 import { FindReceipt } from '../queries/find-receipt.js';
 import { ReceiptLookUps } from './receipt-look-ups.js';
-import {
-  AgreeToSuggestionBody,
-  AnswerQuestionBody,
-  CorrectStoryBody,
-  ReceiptBody,
-  StoryReceipt,
-} from './receipts.dto.js';
+import { AgreeToSuggestionBody, AnswerQuestionBody, CorrectStoryBody, ReceiptBody } from './receipts.dto.js';
 
 /**
  * For the authors of stories. The number is in the body, never in an address, which browsers and proxies remember. No session,

@@ -7,9 +7,10 @@ import { parseQuery } from '../../../platform/http/validation/index.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { isEastAsian } from '../../../platform/search/writing-systems.js';
 import { MAX_QUERY_LENGTH } from '../../../platform/search/search-query.js';
+import { SearchHit } from '../presenters/search.view.js';
 import { FindContent } from '../queries/find-content.js';
 import { SuggestSearch } from '../queries/suggest-search.js';
-import { SearchHit, SearchSuggestion } from './content.dto.js';
+import { SearchSuggestion } from './content.dto.js';
 
 const MIN_LENGTH = 3;
 /** Two characters can be a word in Chinese, Japanese and Korean. */

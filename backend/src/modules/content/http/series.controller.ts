@@ -10,9 +10,10 @@ import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { CreateSeries } from '../commands/create-series.js';
 import { DeleteSeries } from '../commands/delete-series.js';
 import { EditSeries } from '../commands/edit-series.js';
+import { ArticleSeries, ArticleSeriesWithPosts } from '../presenters/series.view.js';
 import { GetArticleSeries } from '../queries/get-article-series.js';
 import { ListArticleSeries } from '../queries/list-article-series.js';
-import { ArticleSeries, ArticleSeriesWithPosts, EditSeriesBody, SeriesBody } from './series.dto.js';
+import { EditSeriesBody, SeriesBody } from './series.dto.js';
 
 @ApiTags('series')
 @Controller('api/series')

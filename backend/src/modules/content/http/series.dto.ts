@@ -1,7 +1,7 @@
 import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger';
 import { ExpectedVersion, Line, ReferenceList, Slug, Text } from '../../../platform/http/validation/index.js';
 import { LENGTHS } from '../contract.js';
-import { PostSummary } from './post.dto.js';
+import { ArticleSeriesWithPosts } from '../presenters/series.view.js';
 
 const MAX_PARTS = 100;
 const TOO_MANY_PARTS = `A series can have at most ${MAX_PARTS} articles. Start another series for the rest.`;
@@ -18,20 +18,6 @@ export class SeriesBody {
 
 export class EditSeriesBody extends PartialType(OmitType(SeriesBody, ['slug']), { skipNullProperties: false }) {
   @ExpectedVersion() version?: number | null;
-}
-
-export class ArticleSeries {
-  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
-  @ApiProperty({ example: 'Words for women who work' }) name!: string;
-  @ApiProperty({ example: 'women-who-work' }) slug!: string;
-  @ApiProperty({ type: String, nullable: true, example: 'Four jobs that became insults.' }) description!: string | null;
-  @ApiProperty({ type: 'integer', description: 'The number of its published articles.', example: 4 }) parts!: number;
-  @ApiProperty({ type: 'integer' }) version!: number;
-}
-
-export class ArticleSeriesWithPosts extends ArticleSeries {
-  @ApiProperty({ type: [PostSummary], description: 'Its articles, in order. Only admins see drafts.' })
-  posts!: PostSummary[];
 }
 
 export class SeriesOfPost {

@@ -3,8 +3,9 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Problems } from '../../../platform/openapi/api-docs.js';
 import { EditSiteSettings } from '../commands/edit-site-settings.js';
+import { SiteSettings } from '../presenters/site-settings.view.js';
 import { GetSiteSettings } from '../queries/get-site-settings.js';
-import { EditSiteSettingsBody, SiteSettings } from './site-settings.dto.js';
+import { EditSiteSettingsBody } from './site-settings.dto.js';
 
 @ApiTags('site')
 @Controller('api/site/settings')

@@ -7,10 +7,12 @@ import { Problems } from '../../../platform/openapi/api-docs.js';
 import { AskAuthor } from '../commands/ask-author.js';
 import { PublishSuggestion } from '../commands/publish-suggestion.js';
 import { SuggestEdit } from '../commands/suggest-edit.js';
+import { Confession } from '../presenters/confessions.view.js';
+import { StoryConversation } from '../presenters/story-conversations.view.js';
 import { GetConfession } from '../queries/get-confession.js';
 import { GetConversation } from '../queries/get-conversation.js';
-import { Confession, DecisionBody } from './content.dto.js';
-import { AskAuthorBody, StoryConversation, SuggestEditBody } from './story-conversations.dto.js';
+import { DecisionBody } from './content.dto.js';
+import { AskAuthorBody, SuggestEditBody } from './story-conversations.dto.js';
 
 /** Questions and suggested edits of editors for the authors of stories. Authors answer by their receipts (receipts.controller.ts). */
 @ApiTags('confessions')

@@ -7,8 +7,9 @@ import { CurrentModerator, DecisionHeader, Moderator } from '../../../platform/h
 import { PathId, PathWord } from '../../../platform/http/validation/index.js';
 import { Problems } from '../../../platform/openapi/api-docs.js';
 import { FlagStory } from '../commands/flag-story.js';
+import { Confession } from '../presenters/confessions.view.js';
 import { GetConfession } from '../queries/get-confession.js';
-import { Confession, DecisionBody, FlagStoryBody } from './content.dto.js';
+import { DecisionBody, FlagStoryBody } from './content.dto.js';
 
 interface Change {
   kind: StoryFlag;

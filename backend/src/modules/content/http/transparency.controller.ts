@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Transparency } from '../presenters/transparency.view.js';
 import { GetTransparency } from '../queries/get-transparency.js';
-import { Transparency } from './transparency.dto.js';
 
 @ApiTags('site')
 @Controller('api/transparency')

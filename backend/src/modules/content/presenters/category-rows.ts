@@ -1,15 +1,2 @@
-export interface CategoryView {
-  id: number;
-  name: string;
-  slug: string;
-  description: string | null;
-  order: number;
-  formerSlugs: string[];
-}
-
 export const CATEGORY_COLUMNS = `id, name, slug, description, position as "order",
   array(select f.slug from former_category_slug f where f.category_id = category.id order by f.slug) as "formerSlugs"`;
-
-export interface CountedCategoryView extends CategoryView {
-  publishedCount: number;
-}

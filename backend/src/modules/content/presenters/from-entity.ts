@@ -1,7 +1,8 @@
 import type { Comment } from '../domain/comment.js';
 import type { Confession } from '../domain/confession.js';
+import type { Comment as CommentView } from './comments.view.js';
+import type { Confession as ConfessionView } from './confessions.view.js';
 import { toComment, toConfession } from './rows.js';
-import type { CommentView, ConfessionView } from './rows.js';
 
 /** Response shapes made from an entity that was just written, so that its sender needs no second query. */
 export const confessionOf = ({

@@ -1,4 +1,5 @@
 import { isoTime } from '../../../kernel/clock.js';
+import type { Media } from './media.view.js';
 
 export interface MediaRow {
   id: number;
@@ -16,7 +17,7 @@ export interface MediaRow {
 export const MEDIA_COLUMNS = 'id, public_id, width, height, animated, bytes, alt, decorative, caption, created_at';
 
 /** The internal number stays inside: it would show how many pictures there are. */
-export const toMedia = (row: MediaRow) => ({
+export const toMedia = (row: MediaRow): Media => ({
   id: row.public_id,
   url: `/media/${row.public_id}`,
   width: row.width,
@@ -28,4 +29,3 @@ export const toMedia = (row: MediaRow) => ({
   caption: row.caption,
   createdAt: isoTime(row.created_at),
 });
-export type MediaView = ReturnType<typeof toMedia>;

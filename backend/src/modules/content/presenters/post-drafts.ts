@@ -6,28 +6,10 @@ import { accountName, DELETED_ACCOUNT } from '../../../platform/personal-data/ac
 import type { PostDraft } from '../domain/post-draft.js';
 import type { Post, PostFields } from '../domain/post.js';
 import type { RevisionKind } from '../domain/post-revision.js';
-
-export { REVISION_KINDS } from '../domain/post-revision.js';
-export type { RevisionKind } from '../domain/post-revision.js';
+import type { PostDraft as PostDraftView, Revision } from './post-drafts.view.js';
 
 export const FIELD_COLUMNS = `title, content, footer, summary, category_id as "categoryId", image_url as "imageUrl",
   image_alt as "imageAlt", image_caption as "imageCaption"`;
-
-export interface PostDraftView extends PostFields {
-  version: number;
-  savedAt: string;
-  /** The name by which the account is shown, if it exists. */
-  savedBy: string | null;
-}
-
-export interface RevisionView {
-  id: number;
-  createdAt: string;
-  editor: { id: number; username: string } | null;
-  words: number;
-  kind: RevisionKind;
-}
-export type RevisionTextView = RevisionView & PostFields;
 
 export const REVISION_COLUMNS = `id, created_at as "createdAt", editor_id as "editorId",
   ${accountName('editor_id')} as "editorName", words, kind`;
@@ -41,7 +23,7 @@ export interface RevisionRow {
   kind: RevisionKind;
 }
 
-export const toRevision = ({ id, createdAt, editorId, editorName, words, kind }: RevisionRow): RevisionView => ({
+export const toRevision = ({ id, createdAt, editorId, editorName, words, kind }: RevisionRow): Revision => ({
   id,
   createdAt: isoTime(createdAt),
   editor: editorId === null ? null : { id: editorId, username: editorName ?? DELETED_ACCOUNT },

@@ -1,11 +1,3 @@
-/** The result of the last check of a link in the sources. */
-export interface LinkCheck {
-  url: string;
-  state: 'ok' | 'dead';
-  /** `2026-11` */
-  month: string;
-}
-
 /** For one article, in addition. The module of links owns these tables; this only reads them, so that no read needs a second query. */
 export const POST_LINK_COLUMNS = `, (select jsonb_agg(jsonb_build_object('url', l.url, 'state', l.state,
       'month', to_char(l.checked_at at time zone 'UTC', 'YYYY-MM')) order by l.id)

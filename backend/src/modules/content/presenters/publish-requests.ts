@@ -1,13 +1,5 @@
 import { accountName } from '../../../platform/personal-data/account-name.js';
-
-/** A writer asks an editor to publish an article. */
-export interface PublishRequestView {
-  askedBy: string | null;
-  /** The UTC day, `YYYY-MM-DD`. */
-  askedOn: string;
-  /** Why it is not published yet. Then it no longer waits for an editor. */
-  answer: { note: string; by: string | null; on: string } | null;
-}
+import type { PublishRequest } from './publish-requests.view.js';
 
 export interface PublishRequestRow {
   askedBy: string | null;
@@ -21,7 +13,7 @@ export interface PublishRequestRow {
 export const PUBLISH_REQUEST = `(select jsonb_build_object('askedBy', ${accountName('r.asked_by')}, 'askedOn', r.asked_on, 'note', r.answer,
     'by', ${accountName('r.answered_by')}, 'on', r.answered_on) from publish_request r where r.post_id = post.id)`;
 
-export const toPublishRequest = ({ askedBy, askedOn, note, by, on }: PublishRequestRow): PublishRequestView => ({
+export const toPublishRequest = ({ askedBy, askedOn, note, by, on }: PublishRequestRow): PublishRequest => ({
   askedBy,
   askedOn,
   answer: note === null || on === null ? null : { note, by, on },

@@ -2,13 +2,15 @@ import { isoTime } from '../../../kernel/clock.js';
 import type { ContentNote, StoryFlag } from '../../../kernel/content-limits.js';
 import type { DeclineReason } from '../../../kernel/decline-reasons.js';
 import { PUBLISH_REQUEST, toPublishRequest } from './publish-requests.js';
-import type { PublishRequestRow, PublishRequestView } from './publish-requests.js';
+import type { PublishRequestRow } from './publish-requests.js';
 import { SUGGESTED_BY_READER } from './suggested-by-reader.js';
 import { READS_STORIES } from '../domain/second-reader.js';
 import type { ReactionCounts } from '../contract.js';
 import { EDITABLE_MS } from '../domain/comment.js';
 import type { Correction } from '../domain/corrections.js';
-import type { LinkCheck } from './post-links.js';
+import type { Comment, CommentInContext, OwnComment } from './comments.view.js';
+import type { Confession } from './confessions.view.js';
+import type { LinkCheck, Post } from './post.view.js';
 
 /** Maps rows to response shapes. Reads use SQL directly and load no entities. */
 
@@ -53,41 +55,11 @@ export const POST_DRAFT_COLUMNS = `, scheduled_for, exists (select from post_dra
   ${PUBLISH_REQUEST} as publish_request,
   case when title = '' then (select d.title from post_draft d where d.post_id = post.id) end as draft_title`;
 
-export interface PostView {
-  id: number;
-  title: string;
-  content?: string;
-  contentHtml?: string;
-  footer?: string | null;
-  footerHtml?: string | null;
-  imageCaption?: string | null;
-  feedGuid?: string | null;
-  corrections?: Correction[];
-  suggestedByReader?: boolean;
-  linkChecks?: LinkCheck[];
-  excerpt: string;
-  summary: string | null;
-  readingMinutes: number;
-  categoryId: number | null;
-  authorId: number | null;
-  imageUrl: string | null;
-  imageAlt: string | null;
-  published: boolean;
-  pinned: boolean;
-  createdAt: string;
-  updatedAt: string;
-  publishedAt: string | null;
-  scheduledFor: string | null;
-  hasDraft: boolean;
-  publishRequest: PublishRequestView | null;
-  version: number;
-}
-
 /**
  * A post with its text if the row has it, otherwise a summary. Only admins see the author and what is not published yet.
  * An article that has no title yet has that of its working copy.
  */
-export function toPost(row: PostRow, forAdmin: boolean): PostView {
+export function toPost(row: PostRow, forAdmin: boolean): Post {
   const { content, content_html: contentHtml, footer = null, footer_html: footerHtml = null } = row;
   const { image_caption: imageCaption = null, feed_guid: feedGuid = null, corrections = [] } = row;
   const suggestedByReader = row.published && (row.suggested_by_reader ?? false);
@@ -135,7 +107,7 @@ export const COMMENT_COLUMNS =
   'id, post_id, author_id, parent_id, content, content_html, approved, likes, created_at, version, removed';
 
 /** Readers see 'Anonymous', and the API must not reveal more than the page: only admins get the author. */
-export const toComment = (row: CommentRow, forAdmin: boolean) => ({
+export const toComment = (row: CommentRow, forAdmin: boolean): Comment => ({
   id: row.id,
   postId: row.post_id,
   authorId: forAdmin ? row.author_id : null,
@@ -148,7 +120,6 @@ export const toComment = (row: CommentRow, forAdmin: boolean) => ({
   version: row.version,
   ...(row.removed && { removed: true as const }),
 });
-export type CommentView = ReturnType<typeof toComment>;
 
 export interface CommentInContextRow extends CommentRow {
   post_title: string;
@@ -172,13 +143,12 @@ export const COMMENT_IN_CONTEXT_COLUMNS = `${COMMENT_COLUMNS}, ${reportedColumn(
   (select parent.content from comment parent where parent.id = comment.parent_id) as parent_content`;
 
 /** For admins: with the article's title and the text that it answers. */
-export const toCommentInContext = (row: CommentInContextRow) => ({
+export const toCommentInContext = (row: CommentInContextRow): CommentInContext => ({
   ...toComment(row, true),
   postTitle: row.post_title,
   parentContent: row.parent_content,
   ...reportedOf(row),
 });
-export type CommentInContextView = ReturnType<typeof toCommentInContext>;
 
 export interface OwnCommentRow extends CommentRow {
   state: 'pending' | 'approved' | 'declined';
@@ -187,7 +157,7 @@ export interface OwnCommentRow extends CommentRow {
 }
 
 /** The view of a comment for its own author. */
-export const toOwnComment = (row: OwnCommentRow, now: Date) => ({
+export const toOwnComment = (row: OwnCommentRow, now: Date): OwnComment => ({
   ...toComment(row, false),
   state: row.state,
   postTitle: row.post_title,
@@ -199,7 +169,6 @@ function editableUntil({ created_at }: CommentRow, now: Date): string | null {
   const until = new Date(new Date(created_at).getTime() + EDITABLE_MS);
   return until > now ? isoTime(until) : null;
 }
-export type OwnCommentView = ReturnType<typeof toOwnComment>;
 
 export interface ConfessionRow {
   id: number;
@@ -246,7 +215,7 @@ export const publicCounts = (counts: ReactionCounts): ReactionCounts => ({
 const shown = (count: number): number => (count < FEWEST_SHOWN ? 0 : count);
 
 /** For whoever sent it, with all counts. */
-export const toConfession = (row: ConfessionRow) => ({
+export const toConfession = (row: ConfessionRow): Confession => ({
   id: row.id,
   content: row.content,
   category: row.category,
@@ -257,19 +226,7 @@ export const toConfession = (row: ConfessionRow) => ({
   version: row.version,
 });
 
-/** Only admins see these. */
-interface OnDesk {
-  waitsForAuthor?: true;
-  reported?: true;
-  flags?: StoryFlag[];
-  /** How many moderators have to approve it, one or two. */
-  approvalsNeeded?: number;
-  approvals?: number;
-  approvedByYou?: boolean;
-}
-export type ConfessionView = ReturnType<typeof toConfession> & OnDesk;
-
-export const toAdminConfession = (row: ConfessionRow, adminId: number): ConfessionView => {
+export const toAdminConfession = (row: ConfessionRow, adminId: number): Confession => {
   const { flags = [], takes_two: takesTwo = false, approver_id: approverId = null } = row;
   const isMarked = flags.length > 0 && takesTwo;
   return {
@@ -284,13 +241,7 @@ export const toAdminConfession = (row: ConfessionRow, adminId: number): Confessi
   };
 };
 
-export function toPublicConfession(row: ConfessionRow): ConfessionView {
+export function toPublicConfession(row: ConfessionRow): Confession {
   const story = toConfession(row);
   return { ...story, reactions: publicCounts(story.reactions) };
-}
-
-/** The number of approved top-level comments of one article. */
-export interface CommentCountView {
-  postId: number;
-  count: number;
 }

@@ -2,7 +2,7 @@ import { cutText } from '../../../kernel/cut-text.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentNote } from '../../../kernel/content-limits.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
-import type { IndexHit, SearchHit, SearchType } from '../../../platform/search/search-index.js';
+import type { IndexHit, SearchType } from '../../../platform/search/search-index.js';
 
 export interface Visible {
   type: SearchType;
@@ -11,11 +11,6 @@ export interface Visible {
   title: string;
   text: string;
   category: string | null;
-  contentNotes: ContentNote[];
-}
-
-/** A hit with the content notes of a story. They are not in the index: nobody searches for them. */
-export interface SearchHitView extends SearchHit {
   contentNotes: ContentNote[];
 }
 

@@ -5,13 +5,14 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { toExcerptHtml } from '../../../platform/search/highlight.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
 import type { IndexHit } from '../../../platform/search/search-index.js';
+import type { SearchHit } from '../presenters/search.view.js';
 import { storyTitle } from '../presenters/story-title.js';
 import { keyOfHit, readVisible } from '../presenters/visible-hits.js';
-import type { SearchHitView, Visible } from '../presenters/visible-hits.js';
+import type { Visible } from '../presenters/visible-hits.js';
 
 /** The hits, the search engine that found them, and its time in milliseconds. */
 export interface FoundContent {
-  hits: SearchHitView[];
+  hits: SearchHit[];
   engine: string;
   isFallback: boolean;
   durationMs: number;
@@ -45,7 +46,7 @@ export class FindContentHandler implements IQueryHandler<FindContent> {
    * item the current text is shown, because a name may have been removed from the old one. Categories are renamed
    * without a change to their articles, so the current name is always shown.
    */
-  private async onlyVisible(hits: IndexHit[]): Promise<SearchHitView[]> {
+  private async onlyVisible(hits: IndexHit[]): Promise<SearchHit[]> {
     const visible = await readVisible(this.em, hits);
     return hits.flatMap(({ version, ...hit }) => {
       const now = visible.get(keyOfHit(hit));

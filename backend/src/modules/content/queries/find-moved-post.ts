@@ -4,9 +4,10 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { findByFormerPath } from '../domain/former-paths.js';
+import type { MovedPost } from '../presenters/post.view.js';
 
 /** The imported article whose page had this path at its source. */
-export class FindMovedPost extends Query<{ id: number }> {
+export class FindMovedPost extends Query<MovedPost> {
   constructor(readonly path: string) {
     super();
   }
@@ -16,7 +17,7 @@ export class FindMovedPost extends Query<{ id: number }> {
 export class FindMovedPostHandler implements IQueryHandler<FindMovedPost> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ path }: FindMovedPost): Promise<{ id: number }> {
+  async execute({ path }: FindMovedPost): Promise<MovedPost> {
     const id = await findByFormerPath(this.em, path);
     if (id === undefined) throw DomainError.notFound('post');
     return { id };

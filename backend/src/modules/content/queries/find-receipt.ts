@@ -5,11 +5,12 @@ import { Clock } from '../../../kernel/clock.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
 import { receiptNotFound } from '../domain/story-of-receipt.js';
-import { toReceipt } from '../presenters/receipt-view.js';
-import type { ReceiptRow, ReceiptView } from '../presenters/receipt-view.js';
+import { toReceipt } from '../presenters/receipt-rows.js';
+import type { ReceiptRow } from '../presenters/receipt-rows.js';
+import type { StoryReceipt } from '../presenters/receipts.view.js';
 
 /** The state of the story of a receipt. @throws DomainError `receipt.not-found` */
-export class FindReceipt extends Query<ReceiptView> {
+export class FindReceipt extends Query<StoryReceipt> {
   constructor(readonly hash: string) {
     super();
   }
@@ -33,7 +34,7 @@ export class FindReceiptHandler implements IQueryHandler<FindReceipt> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ hash }: FindReceipt): Promise<ReceiptView> {
+  async execute({ hash }: FindReceipt): Promise<StoryReceipt> {
     const [row] = await READ.run(this.em, [hash]);
     if (!row) throw receiptNotFound();
     return toReceipt(row, this.clock.now());

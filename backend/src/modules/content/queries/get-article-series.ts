@@ -6,10 +6,10 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { POST_DRAFT_COLUMNS, POST_SUMMARY_COLUMNS, toPost } from '../presenters/rows.js';
 import type { PostRow } from '../presenters/rows.js';
 import { IS_PUBLIC, SERIES_COLUMNS } from '../presenters/series-rows.js';
-import type { SeriesView, SeriesWithPosts } from '../presenters/series-rows.js';
+import type { ArticleSeries, ArticleSeriesWithPosts } from '../presenters/series.view.js';
 
 /** One series with its articles in order. Only admins see drafts, and a series without a published article. */
-export class GetArticleSeries extends Query<SeriesWithPosts> {
+export class GetArticleSeries extends Query<ArticleSeriesWithPosts> {
   constructor(
     readonly id: number,
     readonly forAdmin: boolean,
@@ -22,8 +22,8 @@ export class GetArticleSeries extends Query<SeriesWithPosts> {
 export class GetArticleSeriesHandler implements IQueryHandler<GetArticleSeries> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id, forAdmin }: GetArticleSeries): Promise<SeriesWithPosts> {
-    const [row] = await this.em.execute<SeriesView[]>(
+  async execute({ id, forAdmin }: GetArticleSeries): Promise<ArticleSeriesWithPosts> {
+    const [row] = await this.em.execute<ArticleSeries[]>(
       `select ${SERIES_COLUMNS} from series where id = ? and (? or ${IS_PUBLIC})`,
       [id, forAdmin],
     );

@@ -4,29 +4,12 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { isoTime } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import type { EarlierComment, CommentHistory } from '../presenters/comments.view.js';
 
 const NEWEST = 20;
 
-export interface EarlierCommentView {
-  id: number;
-  postId: number;
-  /** null when the article was deleted. */
-  postTitle: string | null;
-  content: string;
-  state: 'approved' | 'pending' | 'declined';
-  createdAt: string;
-}
-
-export interface CommentHistoryView {
-  approved: number;
-  pending: number;
-  /** Of the last 7 days, which is as long as the bin keeps them. */
-  declined: number;
-  comments: EarlierCommentView[];
-}
-
 /** The other comments by the author of one comment. For admins, who decide about the comment. */
-export class GetCommentHistory extends Query<CommentHistoryView> {
+export class GetCommentHistory extends Query<CommentHistory> {
   constructor(readonly id: number) {
     super();
   }
@@ -37,7 +20,7 @@ interface HistoryRow {
   post_id: number;
   post_title: string | null;
   content: string;
-  state: EarlierCommentView['state'];
+  state: EarlierComment['state'];
   created_at: Date;
   approved_count: number;
   pending_count: number;
@@ -74,7 +57,7 @@ const SQL = `
 export class GetCommentHistoryHandler implements IQueryHandler<GetCommentHistory> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id }: GetCommentHistory): Promise<CommentHistoryView> {
+  async execute({ id }: GetCommentHistory): Promise<CommentHistory> {
     const rows = await this.em.execute<HistoryRow[]>(SQL, [id, id]);
     const [first] = rows;
     if (!first) throw DomainError.notFound('comment');

@@ -4,16 +4,17 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
+import type { Confession } from '../presenters/confessions.view.js';
 import {
   ADMIN_CONFESSION_COLUMNS,
   CONFESSION_COLUMNS,
   toAdminConfession,
   toPublicConfession,
 } from '../presenters/rows.js';
-import type { ConfessionRow, ConfessionView } from '../presenters/rows.js';
+import type { ConfessionRow } from '../presenters/rows.js';
 
 /** One story. Only admins see stories that are not approved, their flags, and small counts of reactions. */
-export class GetConfession extends Query<ConfessionView> {
+export class GetConfession extends Query<Confession> {
   constructor(
     readonly id: number,
     /** The admin who reads it; null for everyone else. */
@@ -34,7 +35,7 @@ const READ_AS_ADMIN = new PreparedStatement<ConfessionRow>(
 export class GetConfessionHandler implements IQueryHandler<GetConfession> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id, adminId }: GetConfession): Promise<ConfessionView> {
+  async execute({ id, adminId }: GetConfession): Promise<Confession> {
     const [row] = await (adminId === null ? READ : READ_AS_ADMIN).run(this.em, [id]);
     if (!row) throw DomainError.notFound('confession');
     return adminId === null ? toPublicConfession(row) : toAdminConfession(row, adminId);

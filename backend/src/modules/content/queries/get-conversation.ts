@@ -4,25 +4,11 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { daysLeft } from '../presenters/receipt-view.js';
-
-/** The conversation of editors with the author of a story. */
-export interface ConversationView {
-  /** Whether the author can be asked: the story has a receipt and is not published. */
-  canAsk: boolean;
-  /** How many days the story still waits for its author; null if it does not. */
-  daysLeft: number | null;
-  question: { text: string; answer: string | null } | null;
-  suggestion: {
-    content: string;
-    category: string | null;
-    note: string | null;
-    state: 'waiting' | 'refused' | 'closed';
-  } | null;
-}
+import { daysLeft } from '../presenters/receipt-rows.js';
+import type { StoryConversation, SuggestedEdit } from '../presenters/story-conversations.view.js';
 
 /** For admins. @throws DomainError `confession.not-found` */
-export class GetConversation extends Query<ConversationView> {
+export class GetConversation extends Query<StoryConversation> {
   constructor(readonly id: number) {
     super();
   }
@@ -36,7 +22,7 @@ interface Row {
   content: string | null;
   category: string | null;
   note: string | null;
-  state: 'waiting' | 'refused' | 'closed';
+  state: SuggestedEdit['state'];
 }
 
 const READ = `
@@ -56,7 +42,7 @@ export class GetConversationHandler implements IQueryHandler<GetConversation> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id }: GetConversation): Promise<ConversationView> {
+  async execute({ id }: GetConversation): Promise<StoryConversation> {
     const [row] = await this.em.fork().execute<Row[]>(READ, [id]);
     if (!row) throw DomainError.notFound('confession');
     const { can_ask: canAsk, asked_on, text, answer, content, category, note, state } = row;

@@ -4,10 +4,11 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { MEDIA_COLUMNS, toMedia } from '../presenters/media-rows.js';
-import type { MediaRow, MediaView } from '../presenters/media-rows.js';
+import type { MediaRow } from '../presenters/media-rows.js';
+import type { Media } from '../presenters/media.view.js';
 
 /** One picture, for an admin. */
-export class GetMedia extends Query<MediaView> {
+export class GetMedia extends Query<Media> {
   constructor(readonly publicId: string) {
     super();
   }
@@ -17,7 +18,7 @@ export class GetMedia extends Query<MediaView> {
 export class GetMediaHandler implements IQueryHandler<GetMedia> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ publicId }: GetMedia): Promise<MediaView> {
+  async execute({ publicId }: GetMedia): Promise<Media> {
     const [row] = await this.em.execute<MediaRow[]>(
       `select ${MEDIA_COLUMNS} from media where public_id = ? and stored`,
       [publicId],

@@ -5,11 +5,12 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
 import { POST_LINK_COLUMNS } from '../presenters/post-links.js';
+import type { Post } from '../presenters/post.view.js';
 import { POST_COLUMNS, POST_DRAFT_COLUMNS, toPost } from '../presenters/rows.js';
-import type { PostRow, PostView } from '../presenters/rows.js';
+import type { PostRow } from '../presenters/rows.js';
 
 /** One article. Only editors see drafts and the author. */
-export class GetPost extends Query<PostView> {
+export class GetPost extends Query<Post> {
   constructor(
     readonly id: number,
     readonly forAdmin: boolean,
@@ -29,7 +30,7 @@ const READ_OWN = `select ${COLUMNS}${POST_DRAFT_COLUMNS} from post where id = ? 
 export class GetPostHandler implements IQueryHandler<GetPost> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id, forAdmin, writerId }: GetPost): Promise<PostView> {
+  async execute({ id, forAdmin, writerId }: GetPost): Promise<Post> {
     if (writerId !== undefined && !forAdmin) {
       const [own] = await this.em.execute<PostRow[]>(READ_OWN, [id, writerId]);
       if (own) return toPost(own, true);

@@ -5,9 +5,10 @@ import { Clock, isoTime } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { findPreviewExpiry } from '../presenters/preview-links.js';
+import type { PreviewLinkState } from '../presenters/preview-links.view.js';
 
 /** Whether the preview link of an article works, and until when. Its address is not stored. */
-export class GetPreviewLink extends Query<{ expiresAt: string | null }> {
+export class GetPreviewLink extends Query<PreviewLinkState> {
   constructor(readonly postId: number) {
     super();
   }
@@ -20,7 +21,7 @@ export class GetPreviewLinkHandler implements IQueryHandler<GetPreviewLink> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ postId }: GetPreviewLink): Promise<{ expiresAt: string | null }> {
+  async execute({ postId }: GetPreviewLink): Promise<PreviewLinkState> {
     const expiresAt = await findPreviewExpiry(this.em, postId, this.clock.now());
     if (expiresAt === undefined) throw DomainError.notFound('post');
     return { expiresAt: expiresAt && isoTime(expiresAt) };

@@ -10,13 +10,14 @@ import { ArticlePreview } from '../../../platform/markdown/article-preview.js';
 import { readingMinutesOf } from '../domain/post.js';
 import { TermLinks } from '../domain/term-links.js';
 import { readTerms } from '../presenters/linked-articles.js';
+import type { Post } from '../presenters/post.view.js';
 import { findPreviewed } from '../presenters/preview-links.js';
 import { readDraft } from '../presenters/post-drafts.js';
 import { POST_COLUMNS, toPost } from '../presenters/rows.js';
-import type { PostRow, PostView } from '../presenters/rows.js';
+import type { PostRow } from '../presenters/rows.js';
 
 /** The article of a preview link, as its next publication would show it. */
-export class GetPreviewedPost extends Query<PostView> {
+export class GetPreviewedPost extends Query<Post> {
   constructor(readonly token: string) {
     super();
   }
@@ -38,7 +39,7 @@ export class GetPreviewedPostHandler implements IQueryHandler<GetPreviewedPost> 
     private readonly preview: ArticlePreview,
   ) {}
 
-  async execute({ token }: GetPreviewedPost): Promise<PostView> {
+  async execute({ token }: GetPreviewedPost): Promise<Post> {
     const id = await findPreviewed(this.em, token, this.clock.now());
     const [row] = id === undefined ? [] : await this.em.execute<(PostRow & { off: string[] })[]>(READ, [id]);
     if (!row) throw DomainError.notFound('preview');

@@ -5,10 +5,11 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import type { PostFields } from '../domain/post.js';
 import { FIELD_COLUMNS, REVISION_COLUMNS, toRevision } from '../presenters/post-drafts.js';
-import type { RevisionRow, RevisionTextView } from '../presenters/post-drafts.js';
+import type { RevisionRow } from '../presenters/post-drafts.js';
+import type { RevisionText } from '../presenters/post-drafts.view.js';
 
 /** One earlier text of an article. */
-export class GetRevision extends Query<RevisionTextView> {
+export class GetRevision extends Query<RevisionText> {
   constructor(
     readonly postId: number,
     readonly revisionId: number,
@@ -25,7 +26,7 @@ const READ = `select ${REVISION_COLUMNS}, ${FIELD_COLUMNS} from post_revision r
 export class GetRevisionHandler implements IQueryHandler<GetRevision> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ postId, revisionId }: GetRevision): Promise<RevisionTextView> {
+  async execute({ postId, revisionId }: GetRevision): Promise<RevisionText> {
     const [row] = await this.em.execute<(RevisionRow & PostFields)[]>(READ, [postId, revisionId]);
     if (!row) throw DomainError.notFound('revision');
     const { title, content, footer, summary, categoryId, imageUrl, imageAlt, imageCaption } = row;

@@ -5,10 +5,11 @@ import { Clock, dayInZone } from '../../../kernel/clock.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { SITE_SETTINGS_COLUMNS, toSiteSettings } from '../presenters/site-settings-rows.js';
-import type { SiteSettingsRow, SiteSettingsView } from '../presenters/site-settings-rows.js';
+import type { SiteSettingsRow } from '../presenters/site-settings-rows.js';
+import type { SiteSettings } from '../presenters/site-settings.view.js';
 
 /** The settings that admins change on the desk. For admins. */
-export class GetSiteSettings extends Query<SiteSettingsView> {}
+export class GetSiteSettings extends Query<SiteSettings> {}
 
 @HandlesQuery(GetSiteSettings)
 export class GetSiteSettingsHandler implements IQueryHandler<GetSiteSettings> {
@@ -18,7 +19,7 @@ export class GetSiteSettingsHandler implements IQueryHandler<GetSiteSettings> {
     private readonly settings: Settings,
   ) {}
 
-  async execute(): Promise<SiteSettingsView> {
+  async execute(): Promise<SiteSettings> {
     const [row] = await this.em.execute<SiteSettingsRow[]>(`select ${SITE_SETTINGS_COLUMNS} from site_settings`);
     return toSiteSettings(row, dayInZone(this.clock.now(), this.settings.siteTimeZone));
   }

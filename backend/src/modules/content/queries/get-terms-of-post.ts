@@ -6,15 +6,10 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { ArticlePreview } from '../../../platform/markdown/article-preview.js';
 import { TermLinks } from '../domain/term-links.js';
 import { readTerms } from '../presenters/linked-articles.js';
-
-export interface TermOfPostView {
-  slug: string;
-  term: string;
-  linked: boolean;
-}
+import type { TermOfPost } from '../presenters/post-terms.view.js';
 
 /** The terms that an article uses, or its working copy if it has one, in the order of their first uses; for editors. */
-export class GetTermsOfPost extends Query<TermOfPostView[]> {
+export class GetTermsOfPost extends Query<TermOfPost[]> {
   constructor(readonly postId: number) {
     super();
   }
@@ -34,7 +29,7 @@ export class GetTermsOfPostHandler implements IQueryHandler<GetTermsOfPost> {
   ) {}
 
   /** @throws DomainError `post.not-found`, `preview.slow`, `preview.busy` */
-  async execute({ postId }: GetTermsOfPost): Promise<TermOfPostView[]> {
+  async execute({ postId }: GetTermsOfPost): Promise<TermOfPost[]> {
     const [row] = await this.em.execute<Row[]>(
       `select post.content_html as html, to_jsonb(post.terms_off) as off, d.content as draft
          from post left join post_draft d on d.post_id = post.id where post.id = ?`,

@@ -4,11 +4,12 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
-import { toTransparency } from '../presenters/transparency-view.js';
-import type { QuarterRow, TransparencyView } from '../presenters/transparency-view.js';
+import { toTransparency } from '../presenters/transparency-rows.js';
+import type { QuarterRow } from '../presenters/transparency-rows.js';
+import type { Transparency } from '../presenters/transparency.view.js';
 
 /** The counts of all stories, by quarter. */
-export class GetTransparency extends Query<TransparencyView> {}
+export class GetTransparency extends Query<Transparency> {}
 
 // A story that was sent before counting began can be decided on in the quarter that is not counted as a whole.
 const READ = new PreparedStatement<QuarterRow>(
@@ -23,7 +24,7 @@ export class GetTransparencyHandler implements IQueryHandler<GetTransparency> {
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<TransparencyView> {
+  async execute(): Promise<Transparency> {
     return toTransparency(await READ.run(this.em, []), this.clock.now());
   }
 }

@@ -5,10 +5,10 @@ import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import { IS_PUBLIC, SERIES_COLUMNS } from '../presenters/series-rows.js';
-import type { SeriesView } from '../presenters/series-rows.js';
+import type { ArticleSeries } from '../presenters/series.view.js';
 
 /** The series by name. Only admins see those without a published article. */
-export class ListArticleSeries extends Query<Page<SeriesView>> {
+export class ListArticleSeries extends Query<Page<ArticleSeries>> {
   constructor(
     readonly page: PageRequest,
     readonly forAdmin: boolean,
@@ -21,8 +21,8 @@ export class ListArticleSeries extends Query<Page<SeriesView>> {
 export class ListArticleSeriesHandler implements IQueryHandler<ListArticleSeries> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page, forAdmin }: ListArticleSeries): Promise<Page<SeriesView>> {
-    return readPage<SeriesView, SeriesView>(
+  execute({ page, forAdmin }: ListArticleSeries): Promise<Page<ArticleSeries>> {
+    return readPage<ArticleSeries, ArticleSeries>(
       this.em,
       {
         from: 'series',

@@ -5,11 +5,11 @@ import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
+import type { Category, CountedCategory } from '../presenters/categories.view.js';
 import { CATEGORY_COLUMNS } from '../presenters/category-rows.js';
-import type { CategoryView, CountedCategoryView } from '../presenters/category-rows.js';
 
 /** All categories in the journal's order; with `counted` also the number of published articles. */
-export class ListCategories extends Query<Page<CategoryView | CountedCategoryView>> {
+export class ListCategories extends Query<Page<Category | CountedCategory>> {
   constructor(
     readonly page: PageRequest,
     readonly counted: boolean,
@@ -27,13 +27,13 @@ const COUNT = `, ${countOf('post', { state: 'published', partition: { sql: 'cate
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page, counted }: ListCategories): Promise<Page<CategoryView | CountedCategoryView>> {
+  execute({ page, counted }: ListCategories): Promise<Page<Category | CountedCategory>> {
     const columns = `${CATEGORY_COLUMNS}${counted ? COUNT : ''}`;
     return readPage(
       this.em,
       { from: CATEGORIES, columns, where: [], order: 'oldest first' },
       page,
-      ({ published_count: publishedCount, ...row }: CategoryView & { published_count?: number }) => {
+      ({ published_count: publishedCount, ...row }: Category & { published_count?: number }) => {
         const { id, name, slug, description, order, formerSlugs } = row;
         const category = { id, name, slug, description, order, formerSlugs };
         return publishedCount === undefined ? category : { ...category, publishedCount };

@@ -5,10 +5,10 @@ import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import type { CommentCountView } from '../presenters/rows.js';
+import type { CommentCount } from '../presenters/comments.view.js';
 
 /** The published articles with approved top-level comments, newest first, and how many they have. */
-export class ListCommentCounts extends Query<Page<CommentCountView>> {
+export class ListCommentCounts extends Query<Page<CommentCount>> {
   constructor(readonly page: PageRequest) {
     super();
   }
@@ -20,7 +20,7 @@ const COMMENTED = `(select post_id as id, created_at, comments from post_comment
 export class ListCommentCountsHandler implements IQueryHandler<ListCommentCounts> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page }: ListCommentCounts): Promise<Page<CommentCountView>> {
+  execute({ page }: ListCommentCounts): Promise<Page<CommentCount>> {
     const total = countOf('post_comment_count', { state: 'commented' });
     return readPage(
       this.em,

@@ -4,8 +4,9 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Page } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import type { Comment } from '../presenters/comments.view.js';
 import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
-import type { CommentRow, CommentView } from '../presenters/rows.js';
+import type { CommentRow } from '../presenters/rows.js';
 
 /** A thread that is deeper has no link to its deepest comments. Each comment may have 5,000 characters. */
 const MAX_DEPTH = 100;
@@ -14,7 +15,7 @@ const MAX_DEPTH = 100;
  * A comment that readers see and the comments it answers, top-level comment first. A link to a comment shows it this
  * way, wherever it is in the pages and threads.
  */
-export class ListCommentPath extends Query<Page<CommentView>> {
+export class ListCommentPath extends Query<Page<Comment>> {
   constructor(
     readonly postId: number,
     readonly commentId: number,
@@ -28,7 +29,7 @@ export class ListCommentPath extends Query<Page<CommentView>> {
 export class ListCommentPathHandler implements IQueryHandler<ListCommentPath> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ postId, commentId, forAdmin }: ListCommentPath): Promise<Page<CommentView>> {
+  async execute({ postId, commentId, forAdmin }: ListCommentPath): Promise<Page<Comment>> {
     // A reply has a higher id than its parent.
     const rows = await this.em.execute<CommentRow[]>(
       `with recursive path as (

@@ -7,15 +7,16 @@ import { Page } from '../../../kernel/page.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
+import type { Comment } from '../presenters/comments.view.js';
 import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
-import type { CommentRow, CommentView } from '../presenters/rows.js';
+import type { CommentRow } from '../presenters/rows.js';
 
 /**
  * The comments that readers see on an article: approved top-level comments, newest first, each followed by its approved
  * replies. Pages and the total count top-level comments, so that a page never has a reply without its parent. Comments
  * of a draft are left out, and so are approved replies below a comment that is not approved.
  */
-export class ListCommentsOfPost extends Query<Page<CommentView>> {
+export class ListCommentsOfPost extends Query<Page<Comment>> {
   constructor(
     readonly postId: number,
     readonly forAdmin: boolean,
@@ -62,7 +63,7 @@ type ThreadRow = CommentRow & { total: number; is_there: boolean; root_id: numbe
 export class ListCommentsOfPostHandler implements IQueryHandler<ListCommentsOfPost> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ postId, forAdmin, page }: ListCommentsOfPost): Promise<Page<CommentView>> {
+  async execute({ postId, forAdmin, page }: ListCommentsOfPost): Promise<Page<Comment>> {
     const after = page.after ? [page.after.value, page.after.id] : [];
     const values = [postId, ...after, page.limit + 1, postId, postId, forAdmin];
     const rows = await (page.after ? NEXT : FIRST).run(this.em, values);

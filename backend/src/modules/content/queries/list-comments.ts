@@ -5,8 +5,9 @@ import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { CREATED_AT, readPage, defaultOrder, searchCondition } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
+import type { CommentInContext } from '../presenters/comments.view.js';
 import { COMMENT_IN_CONTEXT_COLUMNS, toCommentInContext } from '../presenters/rows.js';
-import type { CommentInContextRow, CommentInContextView } from '../presenters/rows.js';
+import type { CommentInContextRow } from '../presenters/rows.js';
 
 export const COMMENT_STATUSES = ['all', 'pending', 'approved'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
@@ -18,7 +19,7 @@ const CONDITION: Record<CommentStatus, { sql: string }[]> = {
 };
 
 /** Comments for admins: newest first, pending ones oldest first, unless the caller names an order. */
-export class ListComments extends Query<Page<CommentInContextView>> {
+export class ListComments extends Query<Page<CommentInContext>> {
   constructor(
     readonly filter: { status: CommentStatus; q?: string | undefined; sort?: Sort<'createdAt'> | undefined },
     readonly page: PageRequest,
@@ -31,8 +32,8 @@ export class ListComments extends Query<Page<CommentInContextView>> {
 export class ListCommentsHandler implements IQueryHandler<ListComments> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { status, q, sort }, page }: ListComments): Promise<Page<CommentInContextView>> {
-    return readPage<CommentInContextRow, CommentInContextView>(
+  execute({ filter: { status, q, sort }, page }: ListComments): Promise<Page<CommentInContext>> {
+    return readPage<CommentInContextRow, CommentInContext>(
       this.em,
       {
         from: 'comment',

@@ -5,13 +5,14 @@ import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { CREATED_AT, readPage, defaultOrder, searchCondition } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
+import type { Confession } from '../presenters/confessions.view.js';
 import {
   ADMIN_CONFESSION_COLUMNS,
   CONFESSION_COLUMNS,
   toAdminConfession,
   toPublicConfession,
 } from '../presenters/rows.js';
-import type { ConfessionRow, ConfessionView } from '../presenters/rows.js';
+import type { ConfessionRow } from '../presenters/rows.js';
 
 export const CONFESSION_STATUSES = ['approved', 'pending', 'asked', 'all'] as const;
 export type ConfessionStatus = (typeof CONFESSION_STATUSES)[number];
@@ -27,7 +28,7 @@ const CONDITION: Record<ConfessionStatus, { sql: string }[]> = {
  * Stories, newest first, pending ones oldest first, unless the caller names an order. Only approved stories are public,
  * and only admins may search and sort, and see flags and small counts of reactions.
  */
-export class ListConfessions extends Query<Page<ConfessionView>> {
+export class ListConfessions extends Query<Page<Confession>> {
   constructor(
     readonly filter: { status: ConfessionStatus; q?: string | undefined; sort?: Sort<'createdAt'> | undefined },
     readonly page: PageRequest,
@@ -42,8 +43,8 @@ export class ListConfessions extends Query<Page<ConfessionView>> {
 export class ListConfessionsHandler implements IQueryHandler<ListConfessions> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { status, q, sort }, page, adminId }: ListConfessions): Promise<Page<ConfessionView>> {
-    return readPage<ConfessionRow, ConfessionView>(
+  execute({ filter: { status, q, sort }, page, adminId }: ListConfessions): Promise<Page<Confession>> {
+    return readPage<ConfessionRow, Confession>(
       this.em,
       {
         from: 'confession',

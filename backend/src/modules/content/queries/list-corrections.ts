@@ -4,17 +4,10 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
-
-export interface PublishedCorrectionView {
-  id: number;
-  postId: number;
-  postTitle: string;
-  date: string;
-  text: string;
-}
+import type { PublishedCorrection } from '../presenters/corrections.view.js';
 
 /** The corrections of all published articles, newest first. */
-export class ListCorrections extends Query<Page<PublishedCorrectionView>> {
+export class ListCorrections extends Query<Page<PublishedCorrection>> {
   constructor(readonly page: PageRequest) {
     super();
   }
@@ -29,8 +22,8 @@ const CORRECTIONS = `(select c.id, c.date, c.text, post.id as post_id, post.titl
 export class ListCorrectionsHandler implements IQueryHandler<ListCorrections> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page }: ListCorrections): Promise<Page<PublishedCorrectionView>> {
-    return readPage<PublishedCorrectionView, PublishedCorrectionView>(
+  execute({ page }: ListCorrections): Promise<Page<PublishedCorrection>> {
+    return readPage<PublishedCorrection, PublishedCorrection>(
       this.em,
       {
         from: CORRECTIONS,

@@ -5,10 +5,11 @@ import type { Page, PageRequest, Sort } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { CREATED_AT, readPage, searchCondition } from '../../../platform/database/keyset.js';
 import { MEDIA_COLUMNS, toMedia } from '../presenters/media-rows.js';
-import type { MediaRow, MediaView } from '../presenters/media-rows.js';
+import type { MediaRow } from '../presenters/media-rows.js';
+import type { Media } from '../presenters/media.view.js';
 
 /** The library of pictures, newest first unless the caller names an order. */
-export class ListMedia extends Query<Page<MediaView>> {
+export class ListMedia extends Query<Page<Media>> {
   constructor(
     readonly filter: { q?: string | undefined; sort?: Sort<'createdAt'> | undefined },
     readonly page: PageRequest,
@@ -21,8 +22,8 @@ export class ListMedia extends Query<Page<MediaView>> {
 export class ListMediaHandler implements IQueryHandler<ListMedia> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { q, sort }, page }: ListMedia): Promise<Page<MediaView>> {
-    return readPage<MediaRow, MediaView>(
+  execute({ filter: { q, sort }, page }: ListMedia): Promise<Page<Media>> {
+    return readPage<MediaRow, Media>(
       this.em,
       {
         from: 'media',

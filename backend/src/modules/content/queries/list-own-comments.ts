@@ -5,11 +5,12 @@ import { Clock } from '../../../kernel/clock.js';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
+import type { OwnComment } from '../presenters/comments.view.js';
 import { COMMENT_COLUMNS, toOwnComment } from '../presenters/rows.js';
-import type { OwnCommentRow, OwnCommentView } from '../presenters/rows.js';
+import type { OwnCommentRow } from '../presenters/rows.js';
 
 /** A member's own comments, newest first, also those that wait for approval or were declined. With `postId`, on one article. */
-export class ListOwnComments extends Query<Page<OwnCommentView>> {
+export class ListOwnComments extends Query<Page<OwnComment>> {
   constructor(
     readonly authorId: number,
     readonly postId: number | undefined,
@@ -35,9 +36,9 @@ export class ListOwnCommentsHandler implements IQueryHandler<ListOwnComments> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ authorId, postId, page }: ListOwnComments): Promise<Page<OwnCommentView>> {
+  execute({ authorId, postId, page }: ListOwnComments): Promise<Page<OwnComment>> {
     const now = this.clock.now();
-    return readPage<OwnCommentRow, OwnCommentView>(
+    return readPage<OwnCommentRow, OwnComment>(
       this.em,
       {
         from: OWN,

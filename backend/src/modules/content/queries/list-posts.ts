@@ -13,8 +13,9 @@ import {
 } from '../../../platform/database/keyset.js';
 import type { Condition, KeysetQuery } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
+import type { Post } from '../presenters/post.view.js';
 import { POST_COLUMNS, POST_DRAFT_COLUMNS, POST_SUMMARY_COLUMNS, toPost } from '../presenters/rows.js';
-import type { PostRow, PostView } from '../presenters/rows.js';
+import type { PostRow } from '../presenters/rows.js';
 
 export interface PostFilter {
   /** Undefined includes drafts, for admins only. */
@@ -38,7 +39,7 @@ export interface PostFilter {
  * an article begun long ago and published today is news; otherwise by the day they were begun. The pinned one comes first if the
  * list has all categories.
  */
-export class ListPosts extends Query<Page<PostView>> {
+export class ListPosts extends Query<Page<Post>> {
   constructor(
     readonly filter: PostFilter,
     readonly page: PageRequest,
@@ -57,7 +58,7 @@ const CATEGORY_OF_SLUG = `select c.id from category c where c.slug = ?
 export class ListPostsHandler implements IQueryHandler<ListPosts> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter, page }: ListPosts): Promise<Page<PostView>> {
+  execute({ filter, page }: ListPosts): Promise<Page<Post>> {
     const { published, scheduled, asking, authorId } = filter;
     const where: { sql: string; params?: unknown[] }[] = [];
     if (published !== undefined) where.push({ sql: published ? 'published' : 'not published' });
@@ -72,7 +73,7 @@ export class ListPostsHandler implements IQueryHandler<ListPosts> {
     const columns = `${filter.summary ? POST_SUMMARY_COLUMNS : POST_COLUMNS}${filter.forAdmin ? POST_DRAFT_COLUMNS : ''}`;
     const search = filter.q === undefined ? undefined : searchFor(filter.q, filter.forAdmin);
     const query = { from: 'post', columns, where, order: orderOf(filter), search, total };
-    return readPage<PostRow, PostView>(this.em, query, page, (row) => toPost(row, filter.forAdmin));
+    return readPage<PostRow, Post>(this.em, query, page, (row) => toPost(row, filter.forAdmin));
   }
 }
 

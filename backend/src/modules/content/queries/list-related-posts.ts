@@ -4,19 +4,11 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { PreparedStatement } from '../../../platform/database/prepared-statement.js';
+import type { PlaceInSeries, RelatedPosts } from '../presenters/related-posts.view.js';
 import { POST_SUMMARY_COLUMNS, toPost } from '../presenters/rows.js';
-import type { PostRow, PostView } from '../presenters/rows.js';
-import type { PlaceInSeries } from '../presenters/series-rows.js';
+import type { PostRow } from '../presenters/rows.js';
 
-/** Where to go after an article. All are published; `earlier` and `later` are its neighbors in its category. */
-export interface RelatedPostsView {
-  series: PlaceInSeries | null;
-  earlier: PostView | null;
-  later: PostView | null;
-  related: PostView[];
-}
-
-export class ListRelatedPosts extends Query<RelatedPostsView> {
+export class ListRelatedPosts extends Query<RelatedPosts> {
   constructor(readonly id: number) {
     super();
   }
@@ -100,7 +92,7 @@ const READ = new PreparedStatement<RelatedRow>(`
 export class ListRelatedPostsHandler implements IQueryHandler<ListRelatedPosts> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id }: ListRelatedPosts): Promise<RelatedPostsView> {
+  async execute({ id }: ListRelatedPosts): Promise<RelatedPosts> {
     const rows = await READ.run(this.em, [id]);
     if (rows.length === 0) throw DomainError.notFound('post');
     const at = (place: RelatedRow['place']) => rows.filter((row) => row.place === place);

@@ -5,11 +5,12 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { Page } from '../../../kernel/page.js';
 import type { PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
+import type { Comment } from '../presenters/comments.view.js';
 import { COMMENT_COLUMNS, toComment } from '../presenters/rows.js';
-import type { CommentRow, CommentView } from '../presenters/rows.js';
+import type { CommentRow } from '../presenters/rows.js';
 
 /** All replies that readers see below one top-level comment, by id, so a reply comes after its parent. */
-export class ListRepliesOfThread extends Query<Page<CommentView>> {
+export class ListRepliesOfThread extends Query<Page<Comment>> {
   constructor(
     readonly postId: number,
     readonly threadId: number,
@@ -26,7 +27,7 @@ type ReplyRow = CommentRow & { total: number; is_there: boolean };
 export class ListRepliesOfThreadHandler implements IQueryHandler<ListRepliesOfThread> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ postId, threadId, forAdmin, page }: ListRepliesOfThread): Promise<Page<CommentView>> {
+  async execute({ postId, threadId, forAdmin, page }: ListRepliesOfThread): Promise<Page<Comment>> {
     const rows = await this.em.execute<ReplyRow[]>(
       `with recursive root as (
          select c.id from comment c join post p on p.id = c.post_id

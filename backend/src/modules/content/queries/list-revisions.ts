@@ -4,10 +4,11 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { REVISION_COLUMNS, toRevision } from '../presenters/post-drafts.js';
-import type { RevisionRow, RevisionView } from '../presenters/post-drafts.js';
+import type { RevisionRow } from '../presenters/post-drafts.js';
+import type { Revision } from '../presenters/post-drafts.view.js';
 
 /** The earlier texts of an article, newest first. */
-export class ListRevisions extends Query<RevisionView[]> {
+export class ListRevisions extends Query<Revision[]> {
   constructor(readonly postId: number) {
     super();
   }
@@ -17,7 +18,7 @@ export class ListRevisions extends Query<RevisionView[]> {
 export class ListRevisionsHandler implements IQueryHandler<ListRevisions> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ postId }: ListRevisions): Promise<RevisionView[]> {
+  async execute({ postId }: ListRevisions): Promise<Revision[]> {
     const [post] = await this.em.execute<unknown[]>('select 1 from post where id = ?', [postId]);
     if (!post) throw DomainError.notFound('post');
     const rows = await this.em.execute<RevisionRow[]>(

@@ -3,16 +3,10 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { ArticlePreview } from '../../../platform/markdown/article-preview.js';
 import { readingMinutesOf } from '../domain/post.js';
-
-export interface PostPreviewView {
-  contentHtml: string;
-  footerHtml: string | null;
-  excerpt: string;
-  readingMinutes: number;
-}
+import type { PostPreview } from '../presenters/post-preview.view.js';
 
 /** Renders an article that is being written. Nothing is stored. */
-export class PreviewPost extends Query<PostPreviewView> {
+export class PreviewPost extends Query<PostPreview> {
   constructor(readonly text: { content: string; footer: string | null }) {
     super();
   }
@@ -22,7 +16,7 @@ export class PreviewPost extends Query<PostPreviewView> {
 export class PreviewPostHandler implements IQueryHandler<PreviewPost> {
   constructor(private readonly preview: ArticlePreview) {}
 
-  async execute({ text }: PreviewPost): Promise<PostPreviewView> {
+  async execute({ text }: PreviewPost): Promise<PostPreview> {
     const { contentHtml, footerHtml, excerpt } = await this.preview.render(text);
     return { contentHtml, footerHtml, excerpt, readingMinutes: readingMinutesOf(text.content) };
   }

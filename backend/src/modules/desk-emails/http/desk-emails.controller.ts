@@ -7,8 +7,9 @@ import { Problems } from '../../../platform/openapi/api-docs.js';
 import { ChooseDeskEmails } from '../commands/choose-desk-emails.js';
 import { SwitchOffByToken } from '../commands/switch-off-by-token.js';
 import { allowedKinds } from '../presenters/allowed-kinds.js';
+import { DeskEmails } from '../presenters/desk-emails.view.js';
 import { GetDeskEmails } from '../queries/get-desk-emails.js';
-import { DeskEmails, DeskEmailsBody, SwitchedOff, SwitchOffBody } from './desk-emails.dto.js';
+import { DeskEmailsBody, SwitchedOff, SwitchOffBody } from './desk-emails.dto.js';
 
 /** The emails of the desk to the signed-in person. */
 @ApiTags('me')

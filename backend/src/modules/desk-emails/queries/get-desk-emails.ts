@@ -3,23 +3,12 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import type { DeskEmailKind, Weekday } from '../contract.js';
+import type { DeskEmailKind } from '../contract.js';
 import { DEFAULT_CHOICE } from '../domain/desk-email.js';
-
-export interface DeskEmailsView {
-  /** The kinds that the person's role gets. */
-  kinds: DeskEmailKind[];
-  digest: boolean;
-  hour: number;
-  days: Weekday[];
-  crisis: boolean;
-  crisisAtNight: boolean;
-  weekly: boolean;
-  timeZone: string;
-}
+import type { DeskEmails } from '../presenters/desk-emails.view.js';
 
 /** The emails of the desk that a person has chosen. */
-export class GetDeskEmails extends Query<DeskEmailsView> {
+export class GetDeskEmails extends Query<DeskEmails> {
   constructor(
     readonly accountId: number,
     readonly allowed: DeskEmailKind[],
@@ -28,7 +17,7 @@ export class GetDeskEmails extends Query<DeskEmailsView> {
   }
 }
 
-type Row = Omit<DeskEmailsView, 'kinds' | 'timeZone'>;
+type Row = Omit<DeskEmails, 'kinds' | 'timeZone'>;
 
 @HandlesQuery(GetDeskEmails)
 export class GetDeskEmailsHandler implements IQueryHandler<GetDeskEmails> {
@@ -37,7 +26,7 @@ export class GetDeskEmailsHandler implements IQueryHandler<GetDeskEmails> {
     private readonly settings: Settings,
   ) {}
 
-  async execute({ accountId, allowed }: GetDeskEmails): Promise<DeskEmailsView> {
+  async execute({ accountId, allowed }: GetDeskEmails): Promise<DeskEmails> {
     const [row] = await this.em.execute<Row[]>(
       `select digest, digest_hour as hour, digest_days as days, crisis, crisis_at_night as "crisisAtNight", weekly
          from desk_email where account_id = ?`,

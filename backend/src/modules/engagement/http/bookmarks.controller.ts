@@ -15,10 +15,11 @@ import { RemoveBookmark } from '../commands/remove-bookmark.js';
 import { SaveBookmark } from '../commands/save-bookmark.js';
 import { BOOKMARK_TYPES } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
+import { Bookmark, SavedItem } from '../presenters/bookmarks.view.js';
 import { FindBookmark } from '../queries/find-bookmark.js';
 import type { BookmarkOwner } from '../presenters/bookmark-owner.js';
 import { ListBookmarks } from '../queries/list-bookmarks.js';
-import { Bookmark, BookmarkBody, SavedItem } from './engagement.dto.js';
+import { BookmarkBody } from './engagement.dto.js';
 
 @ApiTags('bookmarks')
 @Controller('api/bookmarks')

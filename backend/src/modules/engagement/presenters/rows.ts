@@ -3,6 +3,7 @@ import { isoTime } from '../../../kernel/clock.js';
 import type { ContentNote } from '../../../kernel/content-limits.js';
 import { excerptOf } from '../../../platform/markdown/article-excerpt.js';
 import type { BookmarkType } from '../contract.js';
+import type { Bookmark, SavedItem } from './bookmarks.view.js';
 
 /** Maps rows to response shapes. Reads use SQL directly and load no entities. */
 
@@ -19,14 +20,13 @@ export interface BookmarkRow {
 
 export const BOOKMARK_COLUMNS = 'id, content_type, post_id, confession_id, created_at';
 
-export const toBookmark = (row: BookmarkRow) => ({
+export const toBookmark = (row: BookmarkRow): Bookmark => ({
   id: row.id,
   contentType: row.content_type,
   postId: row.post_id,
   confessionId: row.confession_id,
   createdAt: isoTime(row.created_at),
 });
-export type BookmarkView = ReturnType<typeof toBookmark>;
 
 /**
  * A subselect of bookmarks with their items, and whether readers can see them. Bookmarks of an article in the bin are
@@ -47,7 +47,7 @@ export interface SavedItemRow extends BookmarkRow {
 
 export const SAVED_ITEM_COLUMNS = `${BOOKMARK_COLUMNS}, title, excerpt, content, content_notes`;
 
-export function toSavedItem(row: SavedItemRow) {
+export function toSavedItem(row: SavedItemRow): SavedItem {
   const story = row.content ?? '';
   return {
     ...toBookmark(row),
@@ -56,4 +56,3 @@ export function toSavedItem(row: SavedItemRow) {
     contentNotes: row.content_notes ?? [],
   };
 }
-export type SavedItemView = ReturnType<typeof toSavedItem>;

@@ -6,11 +6,12 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import type { BookmarkType } from '../contract.js';
 import type { BookmarkOwner } from '../presenters/bookmark-owner.js';
+import type { SavedItem } from '../presenters/bookmarks.view.js';
 import { BOOKMARKS_WITH_ITEMS, SAVED_ITEM_COLUMNS, toSavedItem } from '../presenters/rows.js';
-import type { SavedItemRow, SavedItemView } from '../presenters/rows.js';
+import type { SavedItemRow } from '../presenters/rows.js';
 
 /** The items that an account saved, newest first. Members do not see items that are no longer public. */
-export class ListBookmarks extends Query<Page<SavedItemView>> {
+export class ListBookmarks extends Query<Page<SavedItem>> {
   constructor(
     readonly owner: BookmarkOwner,
     /** Only bookmarks of this type; all if undefined. */
@@ -25,7 +26,7 @@ export class ListBookmarks extends Query<Page<SavedItemView>> {
 export class ListBookmarksHandler implements IQueryHandler<ListBookmarks> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ owner, contentType, page }: ListBookmarks): Promise<Page<SavedItemView>> {
+  execute({ owner, contentType, page }: ListBookmarks): Promise<Page<SavedItem>> {
     const where = [
       { sql: 'account_id = ?', params: [owner.id] },
       {
@@ -34,7 +35,7 @@ export class ListBookmarksHandler implements IQueryHandler<ListBookmarks> {
       },
       ...(contentType ? [{ sql: 'content_type = ?', params: [contentType] }] : []),
     ];
-    return readPage<SavedItemRow, SavedItemView>(
+    return readPage<SavedItemRow, SavedItem>(
       this.em,
       { from: BOOKMARKS_WITH_ITEMS, columns: SAVED_ITEM_COLUMNS, where, order: 'newest first' },
       page,

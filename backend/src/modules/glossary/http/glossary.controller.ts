@@ -11,10 +11,11 @@ import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { CreateTerm } from '../commands/create-term.js';
 import { DeleteTerm } from '../commands/delete-term.js';
 import { EditTerm } from '../commands/edit-term.js';
+import { Term, TermSummary } from '../presenters/glossary.view.js';
 import { GetGlossary } from '../queries/get-glossary.js';
 import { GetTerm } from '../queries/get-term.js';
 import { ListTerms } from '../queries/list-terms.js';
-import { EditTermBody, Term, TermBody, TermSummary } from './glossary.dto.js';
+import { EditTermBody, TermBody } from './glossary.dto.js';
 import { TermSlug } from './term-slug.js';
 import { termsCsv } from './terms-csv.js';
 

@@ -4,8 +4,8 @@ import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { readSearch } from '../../../platform/http/pagination/list-query.js';
 import { parseQuery, visiblePattern } from '../../../platform/http/validation/index.js';
 import { MAX_QUERY_LENGTH } from '../../../platform/search/search-query.js';
+import { SearchedWord } from '../presenters/searched-words.view.js';
 import { FindSearchedWords } from '../queries/find-searched-words.js';
-import { SearchedWord } from './searched-words.dto.js';
 
 /** Says which words of a search the glossary explains. A request of its own, so that the search itself stays as fast. */
 @ApiTags('search')

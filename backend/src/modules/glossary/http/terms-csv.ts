@@ -1,10 +1,10 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/csv.js';
-import type { TermView } from '../presenters/term-rows.js';
+import type { Term } from '../presenters/glossary.view.js';
 
 const HEAD = ['term', 'part of speech', 'forms', 'related words', 'definition', 'history', 'instead', 'sources'];
 
 /** The glossary as a table for spreadsheets, with its texts in Markdown. */
-export function termsCsv(terms: readonly TermView[]): string {
+export function termsCsv(terms: readonly Term[]): string {
   const lines = terms.map(({ term, kind, forms, synonyms, definition, history, instead, sources }) => [
     term,
     kind ?? '',

@@ -2,6 +2,7 @@ import type { Synonym } from '../../../platform/search/synonyms.js';
 import { synonymOf } from '../../../platform/search/synonyms.js';
 import { plainText } from '../../../platform/search/search-query.js';
 import type { RelatedWord } from '../contract.js';
+import type { SearchedWord } from './searched-words.view.js';
 
 /** The words of a published term. */
 export interface TermWords {
@@ -9,18 +10,6 @@ export interface TermWords {
   slug: string;
   forms: string[];
   synonyms: RelatedWord[];
-}
-
-/** A word of a query that the glossary explains. */
-export interface SearchedWord {
-  /** As the glossary writes it. */
-  word: string;
-  /** Null for a term and its forms. */
-  relation: 'avoided' | 'slur' | null;
-  term: string;
-  slug: string;
-  /** The words to use in its place. */
-  preferred: string[];
 }
 
 /** A shorter avoided word, such as a pronoun, is in too many queries that are not about it. */

@@ -1,5 +1,6 @@
 import { isoTime } from '../../../kernel/clock.js';
 import type { RelatedWord } from '../contract.js';
+import type { Term, TermSummary } from './glossary.view.js';
 
 export interface TermRow {
   id: number;
@@ -30,12 +31,9 @@ export const TERM_COLUMNS = `id, term, slug, kind, forms, synonyms, definition, 
 export const TERM_SUMMARY_COLUMNS =
   'id, term, slug, kind, forms, synonyms, definition, definition_html, excerpt, published, updated_at, published_at, version';
 
-export type TermSummaryView = ReturnType<typeof toTermSummary>;
-export type TermView = ReturnType<typeof toTerm>;
-
 type SummaryRow = Omit<TermRow, 'history' | 'history_html' | 'instead' | 'instead_html' | 'sources' | 'sources_html'>;
 
-export function toTermSummary(row: SummaryRow) {
+export function toTermSummary(row: SummaryRow): TermSummary {
   return {
     id: row.id,
     term: row.term,
@@ -46,14 +44,14 @@ export function toTermSummary(row: SummaryRow) {
     definition: row.definition,
     definitionHtml: row.definition_html,
     excerpt: row.excerpt,
-    status: row.published ? ('published' as const) : ('draft' as const),
+    status: row.published ? 'published' : 'draft',
     updatedAt: isoTime(row.updated_at),
     publishedAt: row.published_at && isoTime(row.published_at),
     version: row.version,
   };
 }
 
-export function toTerm(row: TermRow) {
+export function toTerm(row: TermRow): Term {
   return {
     ...toTermSummary(row),
     history: row.history,

@@ -5,11 +5,12 @@ import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import type { Condition } from '../../../platform/database/keyset.js';
+import type { TermSummary } from '../presenters/glossary.view.js';
 import { TERM_SUMMARY_COLUMNS, toTermSummary } from '../presenters/term-rows.js';
-import type { TermRow, TermSummaryView } from '../presenters/term-rows.js';
+import type { TermRow } from '../presenters/term-rows.js';
 
 /** The terms from A to Z. Only editors see drafts. */
-export class ListTerms extends Query<Page<TermSummaryView>> {
+export class ListTerms extends Query<Page<TermSummary>> {
   constructor(
     readonly page: PageRequest,
     readonly forEditor: boolean,
@@ -29,12 +30,12 @@ const HAS_WORD = `exists (
 export class ListTermsHandler implements IQueryHandler<ListTerms> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page, forEditor, q }: ListTerms): Promise<Page<TermSummaryView>> {
+  execute({ page, forEditor, q }: ListTerms): Promise<Page<TermSummary>> {
     const where: Condition[] = [
       ...(forEditor ? [] : [{ sql: 'published' }]),
       ...(q === undefined ? [] : [{ sql: HAS_WORD, params: [q] }]),
     ];
-    return readPage<TermRow, TermSummaryView>(
+    return readPage<TermRow, TermSummary>(
       this.em,
       {
         from: 'term',

@@ -10,9 +10,10 @@ import { FactorChanged } from '../contract.js';
 import { MAX_PASSKEYS, Passkey } from '../domain/passkey.js';
 import { firstRecoveryCodes, lockAccount } from '../presenters/factors.js';
 import type { FactorOwner } from '../presenters/factors.js';
+import type { AddedPasskey } from '../presenters/factors.view.js';
 
 /** Adds a passkey that its owner just made. Returns its id, and recovery codes with the first factor. */
-export class AddPasskey extends Command<{ id: number; recoveryCodes: string[] | null }> {
+export class AddPasskey extends Command<AddedPasskey> {
   constructor(
     readonly owner: FactorOwner,
     readonly credential: PasskeyCredential,
@@ -30,7 +31,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ owner, credential, name }: AddPasskey): Promise<{ id: number; recoveryCodes: string[] | null }> {
+  async execute({ owner, credential, name }: AddPasskey): Promise<AddedPasskey> {
     const accountId = owner.id;
     await lockAccount(this.em, owner);
     if ((await this.em.count(Passkey, { accountId })) >= MAX_PASSKEYS) {

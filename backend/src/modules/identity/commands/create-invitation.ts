@@ -8,12 +8,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Invitation } from '../domain/invitation.js';
 import { invitationUrl } from '../presenters/invitation-link.js';
-
-export interface MadeInvitation {
-  id: number;
-  url: string;
-  expiresAt: string;
-}
+import type { MadeInvitation } from '../presenters/invitations.view.js';
 
 /** An admin invites someone to sign up with a role. With an email address, the link is emailed as well. */
 export class CreateInvitation extends Command<MadeInvitation> {

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { CancelDeletion } from '../commands/cancel-deletion.js';
 import { startSessionTimes } from '../../../platform/http/auth/fresh-factor.js';
+import type { User } from '../presenters/account.view.js';
 import { GetAccount } from '../queries/get-account.js';
 import type { SessionAccount } from '../presenters/session-account.js';
-import type { User } from './auth.dto.js';
 import { deviceWords } from './device-words.js';
 
 /**

@@ -8,10 +8,11 @@ import { Problems } from '../../../platform/openapi/api-docs.js';
 import { MakeRecoveryCodes } from '../commands/make-recovery-codes.js';
 import { TurnOffCodes } from '../commands/turn-off-codes.js';
 import { TurnOnCodes } from '../commands/turn-on-codes.js';
+import { Factors, AddedFactor, RecoveryCodes } from '../presenters/factors.view.js';
 import { FindFactors } from '../queries/find-factors.js';
 import { userOf } from './begin-session.js';
 import { CodeSetups } from './code-setups.js';
-import { AddedFactor, CodesSetup, Factors, OwnerProofBody, RecoveryCodes, TurnOnCodesBody } from './factors.dto.js';
+import { CodesSetup, OwnerProofBody, TurnOnCodesBody } from './factors.dto.js';
 import { OwnerProof } from './owner-proof.js';
 
 /** Codes from an app and recovery codes of the signed-in account. */

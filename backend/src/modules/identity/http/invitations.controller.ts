@@ -9,9 +9,10 @@ import { PathId } from '../../../platform/http/validation/index.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { CreateInvitation } from '../commands/create-invitation.js';
 import { DeleteInvitation } from '../commands/delete-invitation.js';
+import { Invitation, InvitedRole, MadeInvitation } from '../presenters/invitations.view.js';
 import { CheckInvitation } from '../queries/check-invitation.js';
 import { ListInvitations } from '../queries/list-invitations.js';
-import { Invitation, InvitationBody, InvitationToken, InvitedRole, MadeInvitation } from './invitations.dto.js';
+import { InvitationBody, InvitationToken } from './invitations.dto.js';
 
 @ApiTags('people')
 @Controller('api/invitations')

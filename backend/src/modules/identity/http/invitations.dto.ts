@@ -1,15 +1,14 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { STAFF_ROLES } from '../../../kernel/roles.js';
 import type { StaffRole } from '../../../kernel/roles.js';
 import { MailAddress, OneOf, Text } from '../../../platform/http/validation/index.js';
+import { EXAMPLE_TOKEN } from '../presenters/invitations.view.js';
 
-const TOKEN = '7-k3VbXq0aTnW1yZ5cLr8sUg';
 export const INVITATION_TEXT = {
   min: 1,
   max: 200,
   tooShort: 'An invitation is required.',
   verbatim: true,
-  example: TOKEN,
+  example: EXAMPLE_TOKEN,
 };
 
 export class InvitationBody {
@@ -18,36 +17,7 @@ export class InvitationBody {
   @MailAddress('Enter a valid email, or leave it blank.', { optional: true }) email?: string | null;
 }
 
-export class MadeInvitation {
-  @ApiProperty({ type: 'integer', example: 7 }) id!: number;
-  @ApiProperty({
-    format: 'uri',
-    example: `https://archive.example.org/auth?invitation=${TOKEN}`,
-    description: 'The link. It is not stored, so no other response has it.',
-  })
-  url!: string;
-  @ApiProperty({ format: 'date-time', example: '2026-11-30T09:30:00.000Z' }) expiresAt!: string;
-}
-
-export class InvitedBy {
-  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
-  @ApiProperty({ example: 'admin', description: 'Their display name, or else their username.' }) username!: string;
-}
-
-export class Invitation {
-  @ApiProperty({ type: 'integer', example: 7 }) id!: number;
-  @ApiProperty({ enum: STAFF_ROLES, example: 'moderator' }) role!: StaffRole;
-  @ApiProperty({ type: String, format: 'email', nullable: true, example: 'bea@example.org' }) email!: string | null;
-  @ApiProperty({ type: InvitedBy }) invitedBy!: InvitedBy;
-  @ApiProperty({ format: 'date-time', example: '2026-11-30T09:30:00.000Z' }) expiresAt!: string;
-}
-
 export class InvitationToken {
   /** From the link. */
   @Text(INVITATION_TEXT) invitation!: string;
-}
-
-export class InvitedRole {
-  @ApiProperty({ enum: STAFF_ROLES, example: 'moderator' }) role!: StaffRole;
-  @ApiProperty({ format: 'date-time', example: '2026-11-30T09:30:00.000Z' }) expiresAt!: string;
 }

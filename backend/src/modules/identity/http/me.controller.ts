@@ -11,7 +11,7 @@ import { ChangeAccount } from '../commands/change-account.js';
 import type { AccountChanges } from '../commands/change-account.js';
 import { ConfirmEmail } from '../commands/confirm-email.js';
 import { UndoEmailChange } from '../commands/undo-email-change.js';
-import { User } from './auth.dto.js';
+import { User } from '../presenters/account.view.js';
 import { userOf } from './begin-session.js';
 import { ChangeAccountBody, EmailLinkBody, EmailLinkUsed } from './me.dto.js';
 import { OwnerProof } from './owner-proof.js';

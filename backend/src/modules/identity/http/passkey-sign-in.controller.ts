@@ -4,7 +4,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problems } from '../../../platform/openapi/api-docs.js';
 import { UsePasskey } from '../commands/use-passkey.js';
-import { User } from './auth.dto.js';
+import { User } from '../presenters/account.view.js';
 import { beginSession, userOf } from './begin-session.js';
 import { PasskeySignInBody, PasskeySignInOptions } from './factors.dto.js';
 import { PasskeyChallenges } from './passkey-challenges.js';

@@ -13,9 +13,10 @@ import { creationOptions, verifyCreation } from '../../../platform/security/pass
 import { AddPasskey } from '../commands/add-passkey.js';
 import { RemovePasskey } from '../commands/remove-passkey.js';
 import { RenamePasskey } from '../commands/rename-passkey.js';
+import { AddedPasskey } from '../presenters/factors.view.js';
 import { FindPasskeyIds } from '../queries/find-passkey-ids.js';
 import { userOf } from './begin-session.js';
-import { AddedPasskey, NewPasskeyBody, NewPasskeyOptions, OwnerProofBody, RenamePasskeyBody } from './factors.dto.js';
+import { NewPasskeyBody, NewPasskeyOptions, OwnerProofBody, RenamePasskeyBody } from './factors.dto.js';
 import { OwnerProof } from './owner-proof.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 

@@ -8,9 +8,10 @@ import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/h
 import { Problems } from '../../../platform/openapi/api-docs.js';
 import { RequestPasswordReset } from '../commands/request-password-reset.js';
 import { ResetPassword } from '../commands/reset-password.js';
+import { User } from '../presenters/account.view.js';
 import { CheckCredentials } from '../queries/check-credentials.js';
 import type { SessionAccount } from '../presenters/session-account.js';
-import { ForgotPasswordBody, ResetPasswordBody, User } from './auth.dto.js';
+import { ForgotPasswordBody, ResetPasswordBody } from './auth.dto.js';
 import { userOf } from './begin-session.js';
 import { CodeAttempts } from './code-attempts.js';
 import { PasswordAttempts } from './password-attempts.js';

@@ -10,9 +10,10 @@ import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { ManageAccount } from '../commands/manage-account.js';
+import { Person } from '../presenters/people.view.js';
 import { GetPerson } from '../queries/get-person.js';
 import { ListPeople } from '../queries/list-people.js';
-import { Person, PersonBody } from './people.dto.js';
+import { PersonBody } from './people.dto.js';
 
 @ApiTags('people')
 @Controller('api/users')

@@ -10,9 +10,10 @@ import { Problems } from '../../../platform/openapi/api-docs.js';
 import { PubSub } from '../../../platform/pubsub/pubsub.js';
 import { EndOtherSessions } from '../commands/end-other-sessions.js';
 import { EndSession } from '../commands/end-session.js';
+import { SignedInDevice } from '../presenters/sessions.view.js';
 import { ListSessions } from '../queries/list-sessions.js';
 import { OwnerProof } from './owner-proof.js';
-import { SignedInDevice, StepUpBody } from './sessions.dto.js';
+import { StepUpBody } from './sessions.dto.js';
 
 /**
  * Where an account is signed in, signing out, and the proof of who is sitting there. The event streams of a session end with it:

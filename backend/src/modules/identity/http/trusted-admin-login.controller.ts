@@ -4,8 +4,8 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Problems } from '../../../platform/openapi/api-docs.js';
+import { User } from '../presenters/account.view.js';
 import { FindAdmin } from '../queries/find-admin.js';
-import { User } from './auth.dto.js';
 import { beginSession, userOf } from './begin-session.js';
 import { TrustedAdminLogin } from './trusted-admin-login.js';
 

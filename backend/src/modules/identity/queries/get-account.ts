@@ -3,42 +3,22 @@ import { Inject } from '@nestjs/common';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { Clock, isoTime } from '../../../kernel/clock.js';
-import type { Capability, Role } from '../../../kernel/roles.js';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { CAPABILITIES_OF_ROLES } from '../../../platform/http/auth/permissions.js';
 import type { CapabilityTable } from '../../../platform/http/auth/permissions.js';
+import type { User } from '../presenters/account.view.js';
 import { HAS_FACTOR } from '../presenters/factors.js';
 import { ROLE } from '../presenters/role.js';
 
-export interface AccountView {
-  id: number;
-  username: string;
-  email: string;
-  isAdmin: boolean;
-  role: Role;
-  /** The capabilities of the account now: none while it is suspended or needs a factor. */
-  capabilities: readonly Capability[];
-  isSuspended: boolean;
-  /** Whether it has a passkey or codes from an app. */
-  hasFactor: boolean;
-  /** With ADMIN_2FA=required, an admin without a factor may do nothing but add one. */
-  needsFactor: boolean;
-  displayName: string | null;
-  /** A new address that is not confirmed yet. */
-  pendingEmail: string | null;
-  notifications: { email: boolean; unread: number };
-  createdAt: string;
-}
-
 /** An account as its owner sees it, or null when it was deleted. */
-export class GetAccount extends Query<AccountView | null> {
+export class GetAccount extends Query<User | null> {
   constructor(readonly id: number) {
     super();
   }
 }
 
-interface Row extends Omit<AccountView, 'createdAt' | 'capabilities' | 'notifications'> {
+interface Row extends Omit<User, 'createdAt' | 'capabilities' | 'notifications' | 'deletionCancelled'> {
   createdAt: Date;
   mailsNotifications: boolean;
   unread: number;
@@ -53,7 +33,7 @@ export class GetAccountHandler implements IQueryHandler<GetAccount> {
     @Inject(CAPABILITIES_OF_ROLES) private readonly capabilities: CapabilityTable,
   ) {}
 
-  async execute({ id }: GetAccount): Promise<AccountView | null> {
+  async execute({ id }: GetAccount): Promise<User | null> {
     const [account] = await this.em.execute<Row[]>(
       `select id, username::text, email::text, is_admin as "isAdmin", ${ROLE} as role, suspended_on is not null as "isSuspended",
               ${HAS_FACTOR} as "hasFactor", display_name as "displayName", created_at as "createdAt",

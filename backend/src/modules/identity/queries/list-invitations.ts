@@ -6,19 +6,12 @@ import type { Page, PageRequest } from '../../../kernel/page.js';
 import type { StaffRole } from '../../../kernel/roles.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
+import type { Invitation } from '../presenters/invitations.view.js';
 import { INVITER_MAY } from '../presenters/open-invitations.js';
 import { accountName } from '../../../platform/personal-data/account-name.js';
 
-export interface InvitationView {
-  id: number;
-  role: StaffRole;
-  email: string | null;
-  invitedBy: { id: number; username: string };
-  expiresAt: string;
-}
-
 /** The invitations that nobody has used yet, the newest first. Their links are not stored. */
-export class ListInvitations extends Query<Page<InvitationView>> {
+export class ListInvitations extends Query<Page<Invitation>> {
   constructor(readonly page: PageRequest) {
     super();
   }
@@ -40,8 +33,8 @@ export class ListInvitationsHandler implements IQueryHandler<ListInvitations> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ page }: ListInvitations): Promise<Page<InvitationView>> {
-    return readPage<Row, InvitationView>(
+  execute({ page }: ListInvitations): Promise<Page<Invitation>> {
+    return readPage<Row, Invitation>(
       this.em,
       {
         from: 'invitation',

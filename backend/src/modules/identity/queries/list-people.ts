@@ -6,7 +6,7 @@ import type { Role } from '../../../kernel/roles.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { CREATED_AT, readPage, searchCondition } from '../../../platform/database/keyset.js';
 import { PERSON_COLUMNS } from '../presenters/people.js';
-import type { PersonView } from '../presenters/people.js';
+import type { Person } from '../presenters/people.view.js';
 import { ROLE } from '../presenters/role.js';
 
 export interface PeopleFilter {
@@ -18,7 +18,7 @@ export interface PeopleFilter {
 }
 
 /** All accounts, for admins; newest first unless the caller names an order. */
-export class ListPeople extends Query<Page<PersonView>> {
+export class ListPeople extends Query<Page<Person>> {
   constructor(
     readonly filter: PeopleFilter,
     readonly page: PageRequest,
@@ -36,8 +36,8 @@ const WORDS = "username::text || ' ' || coalesce(display_name, '') || ' ' || ema
 export class ListPeopleHandler implements IQueryHandler<ListPeople> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { q, sort, role, suspended }, page }: ListPeople): Promise<Page<PersonView>> {
-    return readPage<PersonView, PersonView>(
+  execute({ filter: { q, sort, role, suspended }, page }: ListPeople): Promise<Page<Person>> {
+    return readPage<Person, Person>(
       this.em,
       {
         from: 'account',

@@ -10,18 +10,10 @@ import type { SessionStore, StoredSession } from '../../../platform/http/auth/se
 import { SESSION_LIMITS, SessionTime } from '../../../platform/http/auth/session-times.js';
 import { SessionUse } from '../../../platform/http/auth/session-use.js';
 import { sessionListId } from '../presenters/session-list-id.js';
-
-/** A session as its owner sees it. Its days are UTC days. */
-export interface SessionView {
-  id: string;
-  device: string | null;
-  signedInOn: string;
-  lastUsedOn: string;
-  current: boolean;
-}
+import type { SignedInDevice } from '../presenters/sessions.view.js';
 
 /** The sessions of the caller: the current one first, then the last used. */
-export class ListSessions extends Query<SessionView[]> {
+export class ListSessions extends Query<SignedInDevice[]> {
   constructor(
     readonly caller: Pick<Caller, 'id' | 'role' | 'passwordVersion'>,
     readonly sid: string,
@@ -39,7 +31,7 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
     @Inject(SESSION_STORE) private readonly sessions: SessionStore,
   ) {}
 
-  async execute({ caller, sid }: ListSessions): Promise<SessionView[]> {
+  async execute({ caller, sid }: ListSessions): Promise<SignedInDevice[]> {
     const now = this.clock.now();
     const [today, current] = [isoDay(now), hashOfSid(sid)];
     const { lifetime } = SESSION_LIMITS[caller.role === 'member' ? 'member' : 'staff'];
@@ -58,7 +50,7 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
   }
 
   /** @param usedToday today, for the session of this request */
-  private viewOf({ hash, session, startedOn, usedOn }: StoredSession, usedToday: string | null): SessionView {
+  private viewOf({ hash, session, startedOn, usedOn }: StoredSession, usedToday: string | null): SignedInDevice {
     const days = [startedOn, usedOn, this.use.dayOf(hash), usedToday].filter((day) => day !== null);
     return {
       id: sessionListId(this.settings.sessionSecret, hash),

@@ -8,8 +8,9 @@ import { Problems } from '../../../platform/openapi/api-docs.js';
 import { EditLegalPage } from '../commands/edit-legal-page.js';
 import { LEGAL_PAGES, MAX_LEGAL_VERSION } from '../contract.js';
 import type { LegalPageName } from '../contract.js';
+import { LegalPage } from '../presenters/legal.view.js';
 import { GetLegalPage } from '../queries/get-legal-page.js';
-import { EditLegalPageBody, LegalPage } from './legal.dto.js';
+import { EditLegalPageBody } from './legal.dto.js';
 
 /** The texts of /terms, /privacy and /guidelines. */
 @ApiTags('site')

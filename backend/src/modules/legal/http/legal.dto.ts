@@ -1,25 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { Text, WholeNumber } from '../../../platform/http/validation/index.js';
-import { LEGAL_PAGES, LEGAL_TEXT, MAX_LEGAL_VERSION } from '../contract.js';
-import type { LegalPageName } from '../contract.js';
+import { LEGAL_TEXT, MAX_LEGAL_VERSION } from '../contract.js';
 
 export class EditLegalPageBody {
   /** Markdown. */
   @Text({ ...LEGAL_TEXT, example: 'These are the rules for using this site.' }) content!: string;
   /** The version that the editor changed. An earlier one than the newest is a conflict. */
   @WholeNumber({ min: 1, max: MAX_LEGAL_VERSION, example: 1 }) version!: number;
-}
-
-export class LegalVersion {
-  @ApiProperty({ type: 'integer', example: 2 }) version!: number;
-  @ApiProperty({ format: 'date', example: '2026-12-02' }) day!: string;
-}
-
-export class LegalPage {
-  @ApiProperty({ enum: LEGAL_PAGES, example: 'terms' }) page!: LegalPageName;
-  @ApiProperty({ type: 'integer', example: 2 }) version!: number;
-  @ApiProperty({ format: 'date', example: '2026-12-02', description: 'The UTC day of this version.' }) day!: string;
-  @ApiProperty({ example: 'These are the rules for using this site.', description: 'Markdown.' }) content!: string;
-  @ApiProperty({ example: '<p>These are the rules for using this site.</p>' }) contentHtml!: string;
-  @ApiProperty({ type: [LegalVersion], description: 'All versions, the newest first.' }) versions!: LegalVersion[];
 }

@@ -6,22 +6,10 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
 import type { LegalPageName } from '../contract.js';
 import { DEFAULT_LEGAL } from '../domain/default-texts.js';
-
-interface Version {
-  version: number;
-  day: string;
-}
-
-export interface LegalPageView extends Version {
-  page: LegalPageName;
-  content: string;
-  contentHtml: string;
-  /** All versions, the newest first. */
-  versions: Version[];
-}
+import type { LegalPage, LegalVersion } from '../presenters/legal.view.js';
 
 /** A page with rules or promises: its newest version, or an earlier one. */
-export class GetLegalPage extends Query<LegalPageView> {
+export class GetLegalPage extends Query<LegalPage> {
   constructor(
     readonly page: LegalPageName,
     /** Null: the newest. */
@@ -43,8 +31,8 @@ export class GetLegalPageHandler implements IQueryHandler<GetLegalPage> {
   ) {}
 
   /** @throws DomainError `legal-page.not-found` for a version that does not exist */
-  async execute({ page, version }: GetLegalPage): Promise<LegalPageView> {
-    const stored = await this.em.fork().execute<(Version & { content: string | null })[]>(VERSIONS, [version, page]);
+  async execute({ page, version }: GetLegalPage): Promise<LegalPage> {
+    const stored = await this.em.fork().execute<(LegalVersion & { content: string | null })[]>(VERSIONS, [version, page]);
     const all = stored.length > 0 ? stored : [DEFAULT_LEGAL[page]];
     const shown = version === null ? all[0]! : all.find((one) => one.version === version);
     if (!shown?.content) throw DomainError.notFound('legal-page');

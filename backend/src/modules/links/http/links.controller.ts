@@ -6,8 +6,8 @@ import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { CheckLinkAgain } from '../commands/check-link-again.js';
+import { DeadLink } from '../presenters/links.view.js';
 import { ListDeadLinks } from '../queries/list-dead-links.js';
-import { DeadLink } from './links.dto.js';
 
 /** The links in the sources of articles. */
 @ApiTags('posts')

@@ -4,28 +4,16 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
-
-export interface DeadLinkView {
-  /** The link's. Several articles may have it. */
-  id: number;
-  url: string;
-  status: number | null;
-  failedOn: string;
-  checkedOn: string;
-  /** Of the Internet Archive, nearest to the article's publication. */
-  archiveUrl: string;
-  postId: number;
-  postTitle: string;
-}
+import type { DeadLink } from '../presenters/links.view.js';
 
 /** The dead links in the sources of published articles: newest articles first, those of one article together. */
-export class ListDeadLinks extends Query<Page<DeadLinkView>> {
+export class ListDeadLinks extends Query<Page<DeadLink>> {
   constructor(readonly page: PageRequest) {
     super();
   }
 }
 
-interface Row extends Omit<DeadLinkView, 'archiveUrl'> {
+interface Row extends Omit<DeadLink, 'archiveUrl'> {
   year: number;
 }
 
@@ -41,8 +29,8 @@ const DEAD_LINKS = `(select l.id, l.url, l.status, (l.failed_at at time zone 'UT
 export class ListDeadLinksHandler implements IQueryHandler<ListDeadLinks> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page }: ListDeadLinks): Promise<Page<DeadLinkView>> {
-    return readPage<Row, DeadLinkView>(
+  execute({ page }: ListDeadLinks): Promise<Page<DeadLink>> {
+    return readPage<Row, DeadLink>(
       this.em,
       {
         from: DEAD_LINKS,

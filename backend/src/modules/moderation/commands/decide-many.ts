@@ -9,25 +9,16 @@ import * as content from '../../content/contract.js';
 import * as own from '../contract.js';
 import { isFirstApproval } from '../domain/story-decision.js';
 import { outcomeOf } from '../presenters/bulk-result.js';
-import type { BulkStatus } from '../presenters/bulk-result.js';
+import type { BulkKind } from '../presenters/bulk-result.js';
+import type { ItemFate } from '../presenters/bulk-result.view.js';
 
 export const BULK_ACTIONS = ['approve', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
-export const BULK_KINDS = ['post', 'confession', 'comment', 'submission', 'suggestion'] as const;
-export type BulkKind = (typeof BULK_KINDS)[number];
 
 export interface BulkItem {
   kind: BulkKind;
   id: number;
   version?: number | null;
-}
-
-export interface BulkResult {
-  kind: BulkKind;
-  id: number;
-  status: BulkStatus;
-  message: string | null;
-  decisionId: number | null;
 }
 
 /** Whether an item of this kind is deleted with a reason. */
@@ -74,8 +65,8 @@ export class DecideMany {
     action: BulkAction,
     items: BulkItem[],
     why: Explanation = { reason: null, note: null },
-  ): Promise<BulkResult[]> {
-    const results = new Map<string, BulkResult>();
+  ): Promise<ItemFate[]> {
+    const results = new Map<string, ItemFate>();
     for (const item of items) {
       const key = `${item.kind} ${item.id}`;
       if (!results.has(key))
@@ -84,7 +75,7 @@ export class DecideMany {
     return items.map(({ kind, id }) => results.get(`${kind} ${id}`)!);
   }
 
-  private async decideOne(decision: ItemDecision, action: BulkAction, { kind, id }: BulkItem): Promise<BulkResult> {
+  private async decideOne(decision: ItemDecision, action: BulkAction, { kind, id }: BulkItem): Promise<ItemFate> {
     const result = { kind, id, message: null, decisionId: null };
     try {
       // No item has such an id, and the database would reject the number.

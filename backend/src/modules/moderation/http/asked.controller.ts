@@ -4,8 +4,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PagedAnswer } from '../../../platform/openapi/api-docs.js';
+import { AskedIdea } from '../presenters/board.view.js';
 import { ListAsked } from '../queries/list-asked.js';
-import { AskedIdea } from './board.dto.js';
 
 /** The board of ideas from readers. */
 @ApiTags('suggestions')

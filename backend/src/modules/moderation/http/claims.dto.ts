@@ -4,7 +4,7 @@ import { MAX_ID } from '../../../kernel/max-id.js';
 import { OneOf, check } from '../../../platform/http/validation/index.js';
 import { NOTE_KINDS } from '../contract.js';
 import type { NoteKind } from '../contract.js';
-import { NoteAuthor } from './notes.dto.js';
+import { NoteAuthor } from '../presenters/notes.view.js';
 
 /** No row is read, so this is the place to refuse an id that no row can have. */
 const ItemId = (): PropertyDecorator =>

@@ -3,6 +3,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { ProcessMessages } from '../../../platform/pubsub/process-messages.js';
 import type { NoteKind } from '../contract.js';
+import type { DeskAccount } from '../presenters/desk-account.view.js';
 import type { ClaimedItem } from './claims.dto.js';
 import { DeskStream } from './desk-stream.js';
 
@@ -18,14 +19,9 @@ export interface Item {
   id: number;
 }
 
-interface Reader {
-  id: number;
-  username: string;
-}
-
 interface Claim {
   item: Item;
-  by: Reader;
+  by: DeskAccount;
   /** In milliseconds of this process's clock. */
   endsAt: number;
   /** The request came to this process, which sends the claim to processes that start later. */
@@ -34,7 +30,7 @@ interface Claim {
 
 /** Times are sent as a remaining time, because the clocks of machines differ. */
 type Message =
-  | { kind: 'claim'; item: Item; by: Reader; forMs: number }
+  | { kind: 'claim'; item: Item; by: DeskAccount; forMs: number }
   | { kind: 'release'; item: Item; by: number }
   /** A process that has just connected asks the others for their claims. */
   | { kind: 'ask' };
@@ -74,7 +70,7 @@ export class Claims implements BeforeApplicationShutdown {
   }
 
   /** The admin opened the item, or still has it open. */
-  claim(item: Item, by: Reader): void {
+  claim(item: Item, by: DeskAccount): void {
     this.listen();
     this.add({ item, by, endsAt: this.now() + CLAIM_MS, isOwn: true });
     this.send({ kind: 'claim', item, by, forMs: CLAIM_MS });

@@ -9,8 +9,9 @@ import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
 import { DeleteContactMessage } from '../commands/delete-contact-message.js';
 import { SendContactMessage } from '../commands/send-contact-message.js';
+import { ContactMessage } from '../presenters/contact.view.js';
 import { ListContactMessages } from '../queries/list-contact-messages.js';
-import { ContactBody, ContactMessage } from './contact.dto.js';
+import { ContactBody } from './contact.dto.js';
 
 @ApiTags('contact')
 @Controller('api/contact')

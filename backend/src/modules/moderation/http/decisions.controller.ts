@@ -13,10 +13,12 @@ import { DecideMany, takesReason } from '../commands/decide-many.js';
 import { UndoDecision } from '../commands/undo-decision.js';
 import { DECISION_KINDS } from '../contract.js';
 import type { DecisionKind } from '../contract.js';
+import { ItemFate, UndoneFate } from '../presenters/bulk-result.view.js';
 import { mustDecideAbout, mustSeeDecisionsAbout, scopeOf } from '../presenters/decision-scope.js';
+import { Decision } from '../presenters/decisions.view.js';
 import { GetDecision } from '../queries/get-decision.js';
 import { isDecisionCursor, ListDecisions } from '../queries/list-decisions.js';
-import { Decision, DecisionsBody, ItemFate, UndoBody, UndoneFate } from './decisions.dto.js';
+import { DecisionsBody, UndoBody } from './decisions.dto.js';
 import { UndoMany } from './undo-many.js';
 
 @ApiTags('moderation')

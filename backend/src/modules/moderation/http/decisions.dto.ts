@@ -5,15 +5,10 @@ import { DECLINE_REASONS } from '../../../kernel/decline-reasons.js';
 import type { DeclineReason } from '../../../kernel/decline-reasons.js';
 import { OneOf, Text, check } from '../../../platform/http/validation/index.js';
 import { ExactlyOneOf } from '../../../platform/openapi/choices.js';
-import { BULK_ACTIONS, BULK_KINDS, takesReason } from '../commands/decide-many.js';
-import type { BulkAction, BulkItem, BulkKind, BulkResult } from '../commands/decide-many.js';
-
-import { DECISION_ACTIONS, DECISION_KINDS } from '../contract.js';
-import type { DecisionAction, DecisionKind } from '../contract.js';
-import { BULK_STATUSES, UNDO_STATUSES } from '../presenters/bulk-result.js';
-import { UNDO_STATES } from '../presenters/decisions.js';
-import type { UndoState } from '../presenters/decisions.js';
-import type { UndoResult } from './undo-many.js';
+import { BULK_ACTIONS, takesReason } from '../commands/decide-many.js';
+import type { BulkAction, BulkItem } from '../commands/decide-many.js';
+import { BULK_KINDS } from '../presenters/bulk-result.js';
+import type { BulkKind } from '../presenters/bulk-result.js';
 
 const MAX_ITEMS = 100;
 
@@ -85,21 +80,6 @@ export class DecisionsBody {
   @Text({ ...LENGTHS.declineNote, optional: true, example: 'We’re glad you wrote to us.' }) note?: string | null;
 }
 
-export class ItemFate implements BulkResult {
-  @ApiProperty({ enum: BULK_KINDS, example: 'comment' }) kind!: BulkKind;
-  @ApiProperty({ type: 'integer', example: 7 }) id!: number;
-  @ApiProperty({ enum: BULK_STATUSES, example: 'done' }) status!: BulkResult['status'];
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description: 'The reason if it failed, as a sentence to show.',
-  })
-  message!: string | null;
-  @ApiProperty({ type: 'integer', nullable: true, example: 12, description: 'Null when nothing changed.' })
-  decisionId!: number | null;
-}
-
 const Ids = (): PropertyDecorator =>
   applyDecorators(
     check(
@@ -111,92 +91,4 @@ const Ids = (): PropertyDecorator =>
 
 export class UndoBody {
   @Ids() ids!: number[];
-}
-
-const STATUSES = [
-  'pending',
-  'approved',
-  'rejected',
-  'draft',
-  'published',
-  'subscribed',
-  'unsubscribed',
-  'bounced',
-  'complained',
-  'member',
-  'moderator',
-  'writer',
-  'editor',
-  'admin',
-  'suspended',
-];
-
-export class ItemState {
-  @ApiProperty({ example: 'pending', enum: STATUSES }) status!: string;
-  @ApiProperty({
-    type: 'integer',
-    example: 1,
-    description: '0 for a subscriber or an account, which have no versions.',
-  })
-  version!: number;
-}
-
-export class DecidedBy {
-  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
-  @ApiProperty({
-    example: 'admin',
-    description: 'Their display name, or else the username; `Deleted account` once it is erased.',
-  })
-  username!: string;
-}
-
-export class Decision {
-  @ApiProperty({ type: 'integer', example: 12 }) id!: number;
-  @ApiProperty({
-    format: 'date-time',
-    example: '2026-11-21T09:30:00.000Z',
-    description:
-      'For a decision about a story, its day at 00:00 UTC; no finer time is stored. The list is sorted by this.',
-  })
-  createdAt!: string;
-  @ApiProperty({ type: DecidedBy, nullable: true }) by!: DecidedBy | null;
-  @ApiProperty({ enum: DECISION_ACTIONS, example: 'approved' }) action!: DecisionAction;
-  @ApiProperty({ enum: DECISION_KINDS, example: 'comment' }) kind!: DecisionKind;
-  @ApiProperty({ type: 'integer', example: 7 }) itemId!: number;
-  @ApiProperty({ type: String, nullable: true, example: null, description: "An article's or a submission's title." })
-  title!: string | null;
-  @ApiProperty({ type: ItemState, nullable: true }) before!: ItemState | null;
-  @ApiProperty({ type: ItemState, nullable: true }) after!: ItemState | null;
-  @ApiProperty({
-    enum: UNDO_STATES,
-    example: 'possible',
-    description:
-      'overtaken: the item has changed since. expired: the time to undo it is over. final: it cannot be undone.',
-  })
-  undo!: UndoState;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-11-28T09:30:00.000Z' })
-  undoUntil!: string | null;
-  @ApiProperty({ type: 'integer', nullable: true, example: null, description: 'The decision that this one undid.' })
-  undoes!: number | null;
-  @ApiProperty({
-    enum: DECLINE_REASONS,
-    nullable: true,
-    example: null,
-    description: 'Why a story or a comment was deleted, if the admin gave a reason.',
-  })
-  reason!: DeclineReason | null;
-}
-
-export class UndoneFate implements UndoResult {
-  @ApiProperty({ type: 'integer', example: 12, description: 'The decision to undo.' }) id!: number;
-  @ApiProperty({ enum: UNDO_STATUSES, example: 'done' }) status!: UndoResult['status'];
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description: 'The reason if it failed, as a sentence to show.',
-  })
-  message!: string | null;
-  @ApiProperty({ type: Decision, nullable: true, description: 'The decision that undoes it.' })
-  decision!: Decision | null;
 }

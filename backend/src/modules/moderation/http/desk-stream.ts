@@ -15,7 +15,7 @@ import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import { ADMIN_LISTS, PENDING_TOPIC } from '../contract.js';
 import type { AdminList } from '../contract.js';
 import { LIST_CAPABILITIES, visibleCounts } from '../presenters/desk-scope.js';
-import type { PendingCountsView } from '../presenters/desk-scope.js';
+import type { PendingCounts } from '../presenters/pending-counts.view.js';
 import { CountPending } from '../queries/count-pending.js';
 import { CountWrites } from '../queries/count-writes.js';
 
@@ -229,6 +229,6 @@ export class DeskStream implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-const countsFor = (caller: Caller, counts: PendingCountsView): string => JSON.stringify(visibleCounts(counts, caller));
+const countsFor = (caller: Caller, counts: PendingCounts): string => JSON.stringify(visibleCounts(counts, caller));
 
 const event = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`;

@@ -1,23 +1,14 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiExtraModels, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { visibleCounts } from '../presenters/desk-scope.js';
+import { PendingCounts } from '../presenters/pending-counts.view.js';
 import { CountPending } from '../queries/count-pending.js';
 import { ClaimedItem } from './claims.dto.js';
 import { DeskStream } from './desk-stream.js';
-
-export class PendingCounts {
-  @ApiProperty({ type: 'integer', example: 3 }) confessions!: number;
-  @ApiProperty({ type: 'integer', example: 1 }) comments!: number;
-  @ApiProperty({ type: 'integer', description: 'Submissions and suggestions together.' }) submissions!: number;
-  @ApiProperty({ type: 'integer', description: 'Messages to the editors.' }) messages!: number;
-  @ApiProperty({ type: 'integer', description: 'Stories and comments that readers have reported.' }) reports!: number;
-  @ApiProperty({ type: 'integer', description: 'Articles whose writers have requested their publication.' })
-  articles!: number;
-}
 
 @ApiTags('moderation')
 @ApiExtraModels(ClaimedItem)

@@ -12,8 +12,9 @@ import { PathId, parseQuery } from '../../../platform/http/validation/index.js';
 import { DeleteModeratorNote } from '../commands/delete-moderator-note.js';
 import { AddModeratorNote, NOTE_KINDS } from '../contract.js';
 import type { NoteKind } from '../contract.js';
+import { ModeratorNote } from '../presenters/notes.view.js';
 import { ListModeratorNotes } from '../queries/list-moderator-notes.js';
-import { AddedNote, ModeratorNote, ModeratorNoteBody } from './notes.dto.js';
+import { AddedNote, ModeratorNoteBody } from './notes.dto.js';
 
 /** The story or comment that the notes are about. */
 const AboutItem = () =>

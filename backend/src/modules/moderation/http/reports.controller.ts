@@ -11,9 +11,10 @@ import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { DismissReports } from '../commands/dismiss-reports.js';
 import { SendReport } from '../commands/send-report.js';
 import { UpholdReports } from '../commands/uphold-reports.js';
+import { ReportedItem } from '../presenters/reports.view.js';
 import { ListReports } from '../queries/list-reports.js';
 import { SentDecisionBody } from './proposals.dto.js';
-import { ReportBody, ReportedItem, UpholdReportsBody } from './reports.dto.js';
+import { ReportBody, UpholdReportsBody } from './reports.dto.js';
 import { ReportingNetworks } from './reporting-networks.js';
 
 @ApiTags('reports')

@@ -12,10 +12,11 @@ import { PathId } from '../../../platform/http/validation/index.js';
 import { ChangeBoardOfSubmission } from '../commands/change-board.js';
 import { SendSubmission } from '../commands/send-submission.js';
 import { ApproveSubmission, RejectSubmission } from '../contract.js';
+import { Submission } from '../presenters/proposals.view.js';
 import { GetProposal } from '../queries/get-proposal.js';
 import { ListProposals } from '../queries/list-proposals.js';
 import { BoardBody, toBoardEntry } from './board.dto.js';
-import { SentDecisionBody, Submission, SubmissionBody } from './proposals.dto.js';
+import { SentDecisionBody, SubmissionBody } from './proposals.dto.js';
 import { readProposalFilter, PROPOSAL_STATUSES } from './proposal-query.js';
 
 @ApiTags('submissions')

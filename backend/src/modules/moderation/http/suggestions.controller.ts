@@ -12,10 +12,11 @@ import { PathId } from '../../../platform/http/validation/index.js';
 import { ChangeBoardOfSuggestion } from '../commands/change-board.js';
 import { SendSuggestion } from '../commands/send-suggestion.js';
 import { ApproveSuggestion, RejectSuggestion } from '../contract.js';
+import { Suggestion } from '../presenters/proposals.view.js';
 import { GetProposal } from '../queries/get-proposal.js';
 import { ListProposals } from '../queries/list-proposals.js';
 import { BoardBody, toBoardEntry } from './board.dto.js';
-import { SentDecisionBody, Suggestion, SuggestionBody } from './proposals.dto.js';
+import { SentDecisionBody, SuggestionBody } from './proposals.dto.js';
 import { readProposalFilter, PROPOSAL_STATUSES } from './proposal-query.js';
 
 @ApiTags('suggestions')

@@ -6,18 +6,8 @@ import type { Caller } from '../../../platform/http/auth/caller.js';
 import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import { UndoDecision } from '../commands/undo-decision.js';
 import { outcomeOf } from '../presenters/bulk-result.js';
-import type { UndoStatus } from '../presenters/bulk-result.js';
+import type { UndoneFate } from '../presenters/bulk-result.view.js';
 import { GetDecision } from '../queries/get-decision.js';
-import type { DecisionView } from '../presenters/decisions.js';
-
-export interface UndoResult {
-  /** The decision to undo. */
-  id: number;
-  status: UndoStatus;
-  message: string | null;
-  /** The decision that undoes it. */
-  decision: DecisionView | null;
-}
 
 /**
  * Undoes many decisions in the given order, each in its own transaction. The caller lists dependent decisions newest
@@ -36,13 +26,13 @@ export class UndoMany {
   /**
    * Returns one result for each id, in the same order. An id that is listed twice is undone once and has one result.
    */
-  async undo(by: Caller, ids: number[]): Promise<UndoResult[]> {
-    const results = new Map<number, UndoResult>();
+  async undo(by: Caller, ids: number[]): Promise<UndoneFate[]> {
+    const results = new Map<number, UndoneFate>();
     for (const id of ids) if (!results.has(id)) results.set(id, await this.undoOne(by, id));
     return ids.map((id) => results.get(id)!);
   }
 
-  private async undoOne(by: Caller, id: number): Promise<UndoResult> {
+  private async undoOne(by: Caller, id: number): Promise<UndoneFate> {
     try {
       // No decision has such an id, and the database would reject the number.
       if (id > MAX_ID) throw DomainError.notFound('decision');

@@ -1,5 +1,8 @@
 import { DomainError } from '../../../kernel/domain-error.js';
 
+export const BULK_KINDS = ['post', 'confession', 'comment', 'submission', 'suggestion'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
 /** The possible results for one decision that is to be undone. */
 export const UNDO_STATUSES = ['done', 'unchanged', 'conflict', 'not-found', 'failed'] as const;
 export type UndoStatus = (typeof UNDO_STATUSES)[number];

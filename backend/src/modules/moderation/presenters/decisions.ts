@@ -5,9 +5,7 @@ import { accountName, DELETED_ACCOUNT } from '../../../platform/personal-data/ac
 import type { DecisionAction, DecisionKind } from '../contract.js';
 import { isStoryDecisionId } from '../domain/decision-number.js';
 import { undoState, undoUntil } from '../domain/undo.js';
-
-export { UNDO_STATES } from '../domain/undo.js';
-export type { UndoState } from '../domain/undo.js';
+import type { Decision } from './decisions.view.js';
 
 export interface DecisionRow {
   id: number;
@@ -76,7 +74,7 @@ export const withItems = (decisions: string): string => `
     left join submission s on d.kind = 'submission' and s.id = d.item_id
     left join suggestion g on d.kind = 'suggestion' and g.id = d.item_id`;
 
-export function toDecision(row: DecisionRow, now: Date) {
+export function toDecision(row: DecisionRow, now: Date): Decision {
   const createdAt = new Date(row.created_at);
   const { id, action, kind, title, undoes, undone, reason } = row;
   const [before, after] = [state(row.before_status, row.before_version), state(row.after_status, row.after_version)];
@@ -90,7 +88,6 @@ export function toDecision(row: DecisionRow, now: Date) {
     undoUntil: undo === 'possible' ? isoTime(undoUntil(decided)) : null,
   };
 }
-export type DecisionView = ReturnType<typeof toDecision>;
 
 const state = (status: string | null, version: number | null): ItemState | null =>
   status === null ? null : { status, version: version ?? 0 };

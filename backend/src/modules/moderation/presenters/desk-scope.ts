@@ -1,19 +1,7 @@
 import type { Capability } from '../../../kernel/roles.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import type { AdminList } from '../contract.js';
-
-export interface PendingCountsView {
-  confessions: number;
-  comments: number;
-  /** Submissions and suggestions together. */
-  submissions: number;
-  /** Messages to the editors. */
-  messages: number;
-  /** Stories and comments with reports. */
-  reports: number;
-  /** Articles whose writers ask for publishing. */
-  articles: number;
-}
+import type { PendingCounts } from './pending-counts.view.js';
 
 /** The capability that shows each list of the desk. */
 export const LIST_CAPABILITIES: Readonly<Record<AdminList, Capability>> = {
@@ -26,7 +14,7 @@ export const LIST_CAPABILITIES: Readonly<Record<AdminList, Capability>> = {
   reports: 'moderate',
 };
 
-const COUNT_CAPABILITIES: Readonly<Record<keyof PendingCountsView, Capability>> = {
+const COUNT_CAPABILITIES: Readonly<Record<keyof PendingCounts, Capability>> = {
   confessions: 'moderate',
   comments: 'moderate',
   submissions: 'moderate',
@@ -36,9 +24,9 @@ const COUNT_CAPABILITIES: Readonly<Record<keyof PendingCountsView, Capability>> 
 };
 
 /** The counts of what waits for this caller; 0 for the rest. */
-export const visibleCounts = (counts: PendingCountsView, caller: Caller): PendingCountsView => {
+export const visibleCounts = (counts: PendingCounts, caller: Caller): PendingCounts => {
   const visible = { ...counts };
   for (const [name, capability] of Object.entries(COUNT_CAPABILITIES))
-    if (!caller.can(capability)) visible[name as keyof PendingCountsView] = 0;
+    if (!caller.can(capability)) visible[name as keyof PendingCounts] = 0;
   return visible;
 };

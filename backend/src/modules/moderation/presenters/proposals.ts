@@ -4,42 +4,18 @@ import { searchCondition } from '../../../platform/database/keyset.js';
 import { CREATED_AT, TITLE, defaultOrder } from '../../../platform/database/keyset.js';
 import type { Condition, KeysetQuery } from '../../../platform/database/keyset.js';
 import { countOf } from '../../../platform/database/row-counts.js';
-import type { BoardStatus, SuggestionType } from '../contract.js';
 import type { ProposalKind } from '../domain/proposal.js';
+import type { Board } from './board.view.js';
+import type { Submission, Suggestion } from './proposals.view.js';
 
-interface SharedView {
-  id: number;
-  title: string;
-  content: string;
-  /** Null for callers without `read-emails`, 90 days after the decision, or once its sender is erased. */
-  email: string | null;
-  createdAt: string;
-  reviewed: boolean;
-  accepted: boolean;
-  version: number;
-  /** Whether its sender wants it on the board of ideas. */
-  isPublic: boolean;
-  /** Null if its sender does not. */
-  board: BoardView | null;
-}
-/** Its entry on the board of ideas, which readers see once it is approved. */
-interface BoardView {
-  shown: boolean;
-  title: string;
-  status: BoardStatus;
-  postId: number | null;
-  /** Null if readers cannot read the article: moderators do not see drafts. */
-  postTitle: string | null;
-}
-/** The response shapes. They leave out the account of the sender (account_id), which no one may read. */
 export interface ProposalViews {
-  submission: SharedView & { authorName: string | null; categoryId: number };
-  suggestion: SharedView & { name: string | null; suggestionType: SuggestionType };
+  submission: Submission;
+  suggestion: Suggestion;
 }
 export type ProposalRow<K extends ProposalKind> = Omit<ProposalViews[K], 'createdAt' | 'board'> & {
   id: number;
   createdAt: Date;
-  board: BoardView;
+  board: Board;
 };
 
 /** The content module owns articles; this only reads them. */

@@ -2,16 +2,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import type { PendingCountsView } from '../presenters/desk-scope.js';
+import type { PendingCounts } from '../presenters/pending-counts.view.js';
 
 /** How many items wait for a decision. The cost depends on the pending items only. */
-export class CountPending extends Query<PendingCountsView> {}
+export class CountPending extends Query<PendingCounts> {}
 
 @HandlesQuery(CountPending)
 export class CountPendingHandler implements IQueryHandler<CountPending> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute(): Promise<PendingCountsView> {
+  async execute(): Promise<PendingCounts> {
     const rows = await this.em.fork().execute<{ kind: string; count: number }[]>(
       `select kind, count(*)::int as count from review_item where pending group by kind
          union all select 'message', count(*)::int from contact_message

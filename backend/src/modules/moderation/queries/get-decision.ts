@@ -5,10 +5,11 @@ import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { decisionByNumber, toDecision, withItems } from '../presenters/decisions.js';
-import type { DecisionRow, DecisionView } from '../presenters/decisions.js';
+import type { DecisionRow } from '../presenters/decisions.js';
+import type { Decision } from '../presenters/decisions.view.js';
 
 /** One decision, for the admin who just made it. */
-export class GetDecision extends Query<DecisionView> {
+export class GetDecision extends Query<Decision> {
   constructor(readonly id: number) {
     super();
   }
@@ -21,7 +22,7 @@ export class GetDecisionHandler implements IQueryHandler<GetDecision> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id }: GetDecision): Promise<DecisionView> {
+  async execute({ id }: GetDecision): Promise<Decision> {
     const [row] = await this.em.execute<DecisionRow[]>(withItems(decisionByNumber(id)), [id]);
     if (!row) throw DomainError.notFound('decision');
     return toDecision(row, this.clock.now());

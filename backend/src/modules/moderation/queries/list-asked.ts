@@ -4,22 +4,10 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
-import type { BoardStatus } from '../contract.js';
-
-export interface AskedIdeaView {
-  /** Random, and nowhere else: it leads neither to the proposal nor to its time. */
-  id: number;
-  title: string;
-  /** `YYYY-MM`. */
-  month: string;
-  status: BoardStatus;
-  /** The published article that it led to. */
-  postId: number | null;
-  postTitle: string | null;
-}
+import type { AskedIdea } from '../presenters/board.view.js';
 
 /** The board of ideas: approved proposals whose authors agreed, newest month first. Within a month the order is random. */
-export class ListAsked extends Query<Page<AskedIdeaView>> {
+export class ListAsked extends Query<Page<AskedIdea>> {
   constructor(readonly page: PageRequest) {
     super();
   }
@@ -39,8 +27,8 @@ const BOARD = `(${entries('submission')} union all ${entries('suggestion')}) ask
 export class ListAskedHandler implements IQueryHandler<ListAsked> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page }: ListAsked): Promise<Page<AskedIdeaView>> {
-    return readPage<AskedIdeaView, AskedIdeaView>(
+  execute({ page }: ListAsked): Promise<Page<AskedIdea>> {
+    return readPage<AskedIdea, AskedIdea>(
       this.em,
       {
         from: BOARD,

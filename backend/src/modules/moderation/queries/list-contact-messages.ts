@@ -4,22 +4,10 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
-import type { MessageSubject } from '../contract.js';
-
-export interface ContactMessageView {
-  id: number;
-  about: MessageSubject;
-  text: string;
-  /** Null without one, and for callers without `read-emails`. */
-  email: string | null;
-  /** Whether the sender can be answered. */
-  hasEmail: boolean;
-  /** The UTC day, `YYYY-MM-DD`. */
-  day: string;
-}
+import type { ContactMessage } from '../presenters/contact.view.js';
 
 /** The messages that wait for an admin, oldest day first. Within a day their order is random, as their ids are. */
-export class ListContactMessages extends Query<Page<ContactMessageView>> {
+export class ListContactMessages extends Query<Page<ContactMessage>> {
   constructor(
     readonly page: PageRequest,
     readonly withEmail: boolean,
@@ -32,8 +20,8 @@ export class ListContactMessages extends Query<Page<ContactMessageView>> {
 export class ListContactMessagesHandler implements IQueryHandler<ListContactMessages> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page, withEmail }: ListContactMessages): Promise<Page<ContactMessageView>> {
-    return readPage<ContactMessageView, ContactMessageView>(
+  execute({ page, withEmail }: ListContactMessages): Promise<Page<ContactMessage>> {
+    return readPage<ContactMessage, ContactMessage>(
       this.em,
       {
         from: 'contact_message',

@@ -12,7 +12,8 @@ import type { DecisionKind } from '../contract.js';
 import { countInScope, inScope } from '../presenters/decision-scope.js';
 import type { DecisionScope } from '../presenters/decision-scope.js';
 import { DAY, ENTRIES, RANK, STORY_DECISIONS, toDecision, withItems } from '../presenters/decisions.js';
-import type { DecisionRow, DecisionView } from '../presenters/decisions.js';
+import type { DecisionRow } from '../presenters/decisions.js';
+import type { Decision } from '../presenters/decisions.view.js';
 
 interface DecisionFilter {
   kind?: DecisionKind | undefined;
@@ -20,7 +21,7 @@ interface DecisionFilter {
 }
 
 /** The audit log, newest first: all decisions that the caller may see, or those about one kind or one item. */
-export class ListDecisions extends Query<Page<DecisionView>> {
+export class ListDecisions extends Query<Page<Decision>> {
   constructor(
     readonly filter: DecisionFilter,
     readonly page: PageRequest,
@@ -53,7 +54,7 @@ export class ListDecisionsHandler implements IQueryHandler<ListDecisions> {
    * A story's decision counts as made at the start of its day. Each table returns one page from its index, and the two
    * pages are merged.
    */
-  async execute({ filter, page, scope }: ListDecisions): Promise<Page<DecisionView>> {
+  async execute({ filter, page, scope }: ListDecisions): Promise<Page<Decision>> {
     const branches = [
       ...(filter.kind === 'confession' ? [] : [entryBranch(filter, page.after, scope)]),
       ...(scope.kinds.includes('confession') && (filter.kind ?? 'confession') === 'confession'

@@ -6,18 +6,10 @@ import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import { accountName, DELETED_ACCOUNT } from '../../../platform/personal-data/account-name.js';
 import type { NoteKind } from '../contract.js';
-
-export interface ModeratorNoteView {
-  id: number;
-  text: string;
-  /** The admin who wrote it. */
-  by: { id: number; username: string } | null;
-  /** The UTC day, `YYYY-MM-DD`. */
-  day: string;
-}
+import type { ModeratorNote } from '../presenters/notes.view.js';
 
 /** The notes about a story or a comment, oldest day first. Within a day their order is random, as their ids are. */
-export class ListModeratorNotes extends Query<Page<ModeratorNoteView>> {
+export class ListModeratorNotes extends Query<Page<ModeratorNote>> {
   constructor(
     readonly kind: NoteKind,
     readonly itemId: number,
@@ -39,8 +31,8 @@ interface NoteRow {
 export class ListModeratorNotesHandler implements IQueryHandler<ListModeratorNotes> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ kind, itemId, page }: ListModeratorNotes): Promise<Page<ModeratorNoteView>> {
-    return readPage<NoteRow, ModeratorNoteView>(
+  execute({ kind, itemId, page }: ListModeratorNotes): Promise<Page<ModeratorNote>> {
+    return readPage<NoteRow, ModeratorNote>(
       this.em,
       {
         from: 'moderator_note',

@@ -1,42 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import type { ContentNote } from '../../../kernel/content-limits.js';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
-import type { ReportReason, ReportedType } from '../contract.js';
-
-export interface ReportView {
-  id: number;
-  reason: ReportReason;
-  details: string | null;
-  /** The UTC day, `YYYY-MM-DD`. */
-  day: string;
-}
-
-/** A reported story or comment with its reports. */
-export interface ReportedItemView {
-  /** Identifies the reported item in dismiss and uphold. */
-  id: number;
-  contentType: ReportedType;
-  itemId: number;
-  content: string;
-  /** None for a comment. */
-  contentNotes: ContentNote[];
-  version: number;
-  /** Of a comment. */
-  postId: number | null;
-  postTitle: string | null;
-  /** Whether reports have hidden it. */
-  hidden: boolean;
-  /** The UTC day of the first of these reports, `YYYY-MM-DD`. */
-  day: string;
-  reports: ReportView[];
-}
+import type { Report, ReportedItem } from '../presenters/reports.view.js';
 
 /** The items with reports that nobody has handled, oldest day first. Within a day their order is random, as their ids are. */
-export class ListReports extends Query<Page<ReportedItemView>> {
+export class ListReports extends Query<Page<ReportedItem>> {
   constructor(readonly page: PageRequest) {
     super();
   }
@@ -59,14 +30,14 @@ const COLUMNS = `id, content_type as "contentType", item_id as "itemId", ${ofIte
      from report r where r.content_type = reported_item.content_type and r.item_id = reported_item.item_id) as reports`;
 
 /** Oldest day first. Ids are random, so within a day this shows no order. */
-const byDay = (a: ReportView, b: ReportView): number => a.day.localeCompare(b.day) || a.id - b.id;
+const byDay = (a: Report, b: Report): number => a.day.localeCompare(b.day) || a.id - b.id;
 
 @HandlesQuery(ListReports)
 export class ListReportsHandler implements IQueryHandler<ListReports> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page }: ListReports): Promise<Page<ReportedItemView>> {
-    return readPage<ReportedItemView, ReportedItemView>(
+  execute({ page }: ListReports): Promise<Page<ReportedItem>> {
+    return readPage<ReportedItem, ReportedItem>(
       this.em,
       {
         from: 'reported_item',

@@ -7,10 +7,10 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import type { Frequency } from '../contract.js';
 import { findByToken } from '../presenters/find-by-token.js';
 import { toPreferences } from '../presenters/rows.js';
-import type { PreferencesView } from '../presenters/rows.js';
+import type { Preferences } from '../presenters/subscriber.view.js';
 
 /** The holder of an emailed link chooses how often, and a pause. Returns the new preferences. */
-export class SetPreferences extends Command<PreferencesView> {
+export class SetPreferences extends Command<Preferences> {
   constructor(
     readonly token: string,
     readonly frequency: Frequency,
@@ -28,7 +28,7 @@ export class SetPreferencesHandler implements ICommandHandler<SetPreferences> {
     private readonly settings: Settings,
   ) {}
 
-  async execute({ token, frequency, pausedUntil }: SetPreferences): Promise<PreferencesView> {
+  async execute({ token, frequency, pausedUntil }: SetPreferences): Promise<Preferences> {
     const now = this.clock.now();
     const subscriber = await findByToken(this.em, token, ['preferences'], this.settings.sessionSecret);
     subscriber.prefer(frequency, pausedUntil, now);

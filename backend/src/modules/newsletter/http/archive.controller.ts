@@ -6,9 +6,9 @@ import { InProcessReads } from '../../../platform/http/server/in-process-reads.j
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
 import { PagedAnswer } from '../../../platform/openapi/api-docs.js';
+import { ArchivedEmail, ArchivedEmailPage } from '../presenters/campaign.view.js';
 import { GetArchived } from '../queries/get-archived.js';
 import { ListArchive } from '../queries/list-archive.js';
-import { ArchivedEmail, ArchivedEmailPage } from './campaign.dto.js';
 
 /** The emails that were sent, for everyone. */
 @ApiTags('newsletter')

@@ -8,9 +8,10 @@ import { CancelCampaign } from '../commands/cancel-campaign.js';
 import { PauseCampaign } from '../commands/pause-campaign.js';
 import { ResumeCampaign } from '../commands/resume-campaign.js';
 import { ScheduleCampaign } from '../commands/schedule-campaign.js';
+import { Campaign, Sending } from '../presenters/campaign.view.js';
 import { GetCampaign } from '../queries/get-campaign.js';
 import { GetSending } from '../queries/get-sending.js';
-import { Campaign, CancelCampaignBody, SendCampaignBody, Sending } from './campaign.dto.js';
+import { CancelCampaignBody, SendCampaignBody } from './campaign.dto.js';
 
 /** The decisions about sending. The worker that sends follows them within a batch. */
 @ApiTags('newsletter')

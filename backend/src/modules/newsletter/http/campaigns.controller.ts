@@ -12,19 +12,12 @@ import { DeleteCampaign } from '../commands/delete-campaign.js';
 import { EditCampaign } from '../commands/edit-campaign.js';
 import { SendTestMail } from '../commands/send-test-mail.js';
 import { CAMPAIGN_STATUSES } from '../contract.js';
+import { Campaign, CampaignPreview, CampaignResult } from '../presenters/campaign.view.js';
 import { GetCampaign } from '../queries/get-campaign.js';
 import { GetCampaignResult } from '../queries/get-campaign-result.js';
 import { ListCampaigns } from '../queries/list-campaigns.js';
 import { PreviewCampaign } from '../queries/preview-campaign.js';
-import {
-  Campaign,
-  CampaignBody,
-  CampaignPreview,
-  CampaignPreviewBody,
-  CampaignResult,
-  EditCampaignBody,
-  TestCampaignBody,
-} from './campaign.dto.js';
+import { CampaignBody, CampaignPreviewBody, EditCampaignBody, TestCampaignBody } from './campaign.dto.js';
 import { Nothing } from './newsletter.dto.js';
 
 const PRIVATE = ['cache-control', 'private, no-store'] as const;

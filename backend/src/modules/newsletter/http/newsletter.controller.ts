@@ -14,9 +14,10 @@ import { FollowMailedLink } from '../commands/follow-mailed-link.js';
 import { Unsubscribe } from '../commands/unsubscribe.js';
 import { UnsubscribeByToken } from '../commands/unsubscribe-by-token.js';
 import { Subscribe } from '../contract.js';
+import { Subscriber } from '../presenters/subscriber.view.js';
 import { GetSubscriber } from '../queries/get-subscriber.js';
 import { AdminUnlessToken } from './admin-unless-token.guard.js';
-import { Challenge, ConfirmBody, Nothing, Subscriber, SubscribeBody, UnsubscribeBody } from './newsletter.dto.js';
+import { Challenge, ConfirmBody, Nothing, SubscribeBody, UnsubscribeBody } from './newsletter.dto.js';
 
 @ApiTags('newsletter')
 @Controller('api/newsletter')

@@ -10,8 +10,8 @@ import {
   OptionalDay,
   Text,
 } from '../../../platform/http/validation/index.js';
-import { FREQUENCIES, SUBSCRIBER_STATUSES } from '../contract.js';
-import type { Frequency, SubscriberStatus } from '../contract.js';
+import { FREQUENCIES } from '../contract.js';
+import type { Frequency } from '../contract.js';
 
 const NOTHING = { type: 'null' };
 
@@ -56,13 +56,6 @@ export class PreferencesBody {
   @OptionalDay({ message: 'Choose a day.', example: '2027-01-15' }) pausedUntil?: string | null;
 }
 
-export class Preferences {
-  @ApiProperty({ format: 'email', example: 'reader@example.org' }) email!: string;
-  @ApiProperty({ enum: SUBSCRIBER_STATUSES, example: 'subscribed' }) status!: SubscriberStatus;
-  @ApiProperty({ enum: FREQUENCIES, example: 'every' }) frequency!: Frequency;
-  @ApiProperty({ type: String, format: 'date', nullable: true, example: '2027-01-15' }) pausedUntil!: string | null;
-}
-
 const TEXT = { type: 'string' };
 
 /** Either the address, for admins, or the token from an email. */
@@ -74,13 +67,4 @@ export class UnsubscribeBody {
   @AccountEmail('Please enter a valid email address', { optional: true }) email?: string | null;
   @Text({ min: 1, max: 200, optional: true, nullable: true, example: '7.k3VbXq0aTnW1yZ5cLr8sUg' }) token?:
     string | null;
-}
-
-export class Subscriber {
-  @ApiProperty({ type: 'integer', example: 1 }) id!: number;
-  @ApiProperty({ format: 'email', example: 'reader@example.org' }) email!: string;
-  @ApiProperty({ type: String, nullable: true, example: 'Ada' }) name!: string | null;
-  @ApiProperty({ example: true, description: 'Whether `status` is `subscribed`.' }) subscribed!: boolean;
-  @ApiProperty({ enum: SUBSCRIBER_STATUSES, example: 'subscribed' }) status!: SubscriberStatus;
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' }) createdAt!: string;
 }

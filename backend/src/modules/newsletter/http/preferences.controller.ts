@@ -4,9 +4,10 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Problems } from '../../../platform/openapi/api-docs.js';
 import { EraseByToken } from '../commands/erase-by-token.js';
 import { SetPreferences } from '../commands/set-preferences.js';
+import { Preferences } from '../presenters/subscriber.view.js';
 import { GetPreferences } from '../queries/get-preferences.js';
 import { LinkToken } from './link-token.js';
-import { Preferences, PreferencesBody } from './newsletter.dto.js';
+import { PreferencesBody } from './newsletter.dto.js';
 
 /** For the holder of a link in an email. The token is the permission. */
 @ApiTags('newsletter')

@@ -9,8 +9,8 @@ import { PathId } from '../../../platform/http/validation/index.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { EraseSubscriber } from '../commands/erase-subscriber.js';
 import { SUBSCRIBER_STATUSES } from '../contract.js';
+import { Subscriber } from '../presenters/subscriber.view.js';
 import { ListSubscribers } from '../queries/list-subscribers.js';
-import { Subscriber } from './newsletter.dto.js';
 
 @ApiTags('newsletter')
 @Controller('api/newsletter/subscribers')

@@ -1,8 +1,9 @@
 import { isoTime } from '../../../kernel/clock.js';
 import type { Audience, CampaignStatus, NotSentReason } from '../contract.js';
 import type { PauseReason } from '../domain/campaign.js';
+import type { ArchivedEmail, Campaign, CampaignCounts } from './campaign.view.js';
 
-export interface CampaignRow {
+export interface CampaignRow extends CampaignCounts {
   id: number;
   subject: string;
   preheader: string;
@@ -21,13 +22,6 @@ export interface CampaignRow {
   started_at: Date | null;
   finished_at: Date | null;
   version: number;
-  recipients: number;
-  sent: number;
-  failed: number;
-  bounced: number;
-  complained: number;
-  unsubscribed: number;
-  clicks: number;
 }
 
 /** For a query on `campaign`. */
@@ -40,7 +34,7 @@ export const CAMPAIGN_COLUMNS = `id, subject, preheader, content, post_id,
 
 const timeOrNull = (time: Date | null) => time && isoTime(time);
 
-export const toCampaign = (row: CampaignRow) => ({
+export const toCampaign = (row: CampaignRow): Campaign => ({
   id: row.id,
   subject: row.subject,
   preheader: row.preheader,
@@ -69,7 +63,6 @@ export const toCampaign = (row: CampaignRow) => ({
     clicks: row.clicks,
   },
 });
-export type CampaignView = ReturnType<typeof toCampaign>;
 
 export interface ArchivedRow {
   id: number;
@@ -83,10 +76,9 @@ export const IS_ARCHIVED = "started_at is not null and (status <> 'cancelled' or
 
 /** A campaign in the public archive. */
 export const ARCHIVED_COLUMNS = 'id, subject, preheader, started_at';
-export const toArchived = ({ id, subject, preheader, started_at: sentAt }: ArchivedRow) => ({
+export const toArchived = ({ id, subject, preheader, started_at: sentAt }: ArchivedRow): ArchivedEmail => ({
   id,
   subject,
   preheader,
   sentAt: isoTime(sentAt),
 });
-export type ArchivedView = ReturnType<typeof toArchived>;

@@ -1,19 +1,14 @@
 import { isoTime } from '../../../kernel/clock.js';
-import type { Frequency, SubscriberStatus } from '../contract.js';
 import { currentPause } from '../domain/pause.js';
+import type { Preferences, Subscriber } from './subscriber.view.js';
 
-export interface SubscriberRow {
-  id: number;
-  email: string;
-  name: string | null;
-  subscribed: boolean;
-  status: SubscriberStatus;
+export interface SubscriberRow extends Omit<Subscriber, 'createdAt'> {
   created_at: Date;
 }
 
 export const SUBSCRIBER_COLUMNS = 'id, email, name, subscribed, status, created_at';
 
-export const toSubscriber = (row: SubscriberRow) => ({
+export const toSubscriber = (row: SubscriberRow): Subscriber => ({
   id: row.id,
   email: row.email,
   name: row.name,
@@ -21,19 +16,18 @@ export const toSubscriber = (row: SubscriberRow) => ({
   status: row.status,
   createdAt: isoTime(row.created_at),
 });
-export type SubscriberView = ReturnType<typeof toSubscriber>;
 
-export interface PreferencesSource {
-  email: string;
-  status: SubscriberStatus;
-  frequency: Frequency;
+/** The pause may be over. */
+export interface PreferencesSource extends Omit<Preferences, 'pausedUntil'> {
   pausedUntil?: string | null | undefined;
 }
 
-export const toPreferences = ({ email, status, frequency, pausedUntil }: PreferencesSource, now: Date) => ({
+export const toPreferences = (
+  { email, status, frequency, pausedUntil }: PreferencesSource,
+  now: Date,
+): Preferences => ({
   email,
   status,
   frequency,
   pausedUntil: currentPause(pausedUntil ?? null, now),
 });
-export type PreferencesView = ReturnType<typeof toPreferences>;

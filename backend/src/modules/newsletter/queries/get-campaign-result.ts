@@ -4,23 +4,15 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { findById } from '../../../platform/database/find-by-id.js';
 import { CAMPAIGN_COLUMNS, toCampaign } from '../presenters/campaign-rows.js';
-import type { CampaignRow, CampaignView } from '../presenters/campaign-rows.js';
-
-export interface LinkClicks {
-  /** A path on this site. */
-  link: string;
-  title: string | null;
-  clicks: number;
-}
+import type { CampaignRow } from '../presenters/campaign-rows.js';
+import type { CampaignLink, CampaignResult } from '../presenters/campaign.view.js';
 
 /** Why addresses failed. Deliveries are deleted after 60 days, so the numbers end before those of the campaign. */
 const REASONS = ['unknown', 'full', 'refused', 'invalid', 'too-late'] as const;
 type Reason = (typeof REASONS)[number];
 
-export type CampaignResultView = CampaignView & { links: LinkClicks[]; failures: Record<Reason, number> };
-
 /** One campaign with its clicks by link and its failures by reason. For an admin. */
-export class GetCampaignResult extends Query<CampaignResultView> {
+export class GetCampaignResult extends Query<CampaignResult> {
   constructor(readonly id: number) {
     super();
   }
@@ -38,9 +30,9 @@ const FAILURES = `
 export class GetCampaignResultHandler implements IQueryHandler<GetCampaignResult> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ id }: GetCampaignResult): Promise<CampaignResultView> {
+  async execute({ id }: GetCampaignResult): Promise<CampaignResult> {
     const campaign = toCampaign(await findById<CampaignRow>('campaign', CAMPAIGN_COLUMNS, id, this.em));
-    const links = await this.em.execute<LinkClicks[]>(LINKS, [id]);
+    const links = await this.em.execute<CampaignLink[]>(LINKS, [id]);
     const failed = await this.em.execute<{ reason: string; count: number }[]>(FAILURES, [id]);
     const countOf = (reason: Reason) => failed.find((row) => row.reason === reason)?.count ?? 0;
     const failures = Object.fromEntries(REASONS.map((reason) => [reason, countOf(reason)])) as Record<Reason, number>;

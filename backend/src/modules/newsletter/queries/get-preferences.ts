@@ -7,10 +7,11 @@ import { Settings } from '../../../platform/config/settings.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { isLinkToken, nonceIn } from '../presenters/mailed-links.js';
 import { toPreferences } from '../presenters/rows.js';
-import type { PreferencesSource, PreferencesView } from '../presenters/rows.js';
+import type { PreferencesSource } from '../presenters/rows.js';
+import type { Preferences } from '../presenters/subscriber.view.js';
 
 /** The preferences of the holder of an emailed link. */
-export class GetPreferences extends Query<PreferencesView> {
+export class GetPreferences extends Query<Preferences> {
   constructor(readonly token: string) {
     super();
   }
@@ -24,7 +25,7 @@ export class GetPreferencesHandler implements IQueryHandler<GetPreferences> {
     private readonly settings: Settings,
   ) {}
 
-  async execute({ token }: GetPreferences): Promise<PreferencesView> {
+  async execute({ token }: GetPreferences): Promise<Preferences> {
     const [row] = await this.em.execute<(PreferencesSource & { nonce: string })[]>(
       `select nonce, email::text, status, frequency, paused_until::text as "pausedUntil"
          from subscriber where nonce = ?`,

@@ -3,19 +3,11 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { Settings } from '../../../platform/config/settings.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import type { Audience } from '../contract.js';
 import { countAudience } from '../presenters/audience.js';
-
-export interface SendingView {
-  mailServer: boolean;
-  delaySeconds: number;
-  ratePerMinute: number;
-  timeZone: string;
-  audiences: Record<Audience, number>;
-}
+import type { Sending } from '../presenters/campaign.view.js';
 
 /** How campaigns are sent here, and to how many. For admins. */
-export class GetSending extends Query<SendingView> {}
+export class GetSending extends Query<Sending> {}
 
 @HandlesQuery(GetSending)
 export class GetSendingHandler implements IQueryHandler<GetSending> {
@@ -24,7 +16,7 @@ export class GetSendingHandler implements IQueryHandler<GetSending> {
     private readonly settings: Settings,
   ) {}
 
-  async execute(): Promise<SendingView> {
+  async execute(): Promise<Sending> {
     const every = await countAudience(this.em, 'every');
     const monthly = await countAudience(this.em, 'monthly');
     const { smtpUrl, campaignDelaySeconds, smtpRatePerMinute, siteTimeZone } = this.settings;

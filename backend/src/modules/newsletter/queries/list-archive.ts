@@ -5,10 +5,11 @@ import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
 import { ARCHIVED_COLUMNS, IS_ARCHIVED, toArchived } from '../presenters/campaign-rows.js';
-import type { ArchivedRow, ArchivedView } from '../presenters/campaign-rows.js';
+import type { ArchivedRow } from '../presenters/campaign-rows.js';
+import type { ArchivedEmail } from '../presenters/campaign.view.js';
 
 /** The emails that subscribers got or are getting, newest first. For everyone. */
-export class ListArchive extends Query<Page<ArchivedView>> {
+export class ListArchive extends Query<Page<ArchivedEmail>> {
   constructor(readonly page: PageRequest) {
     super();
   }
@@ -18,8 +19,8 @@ export class ListArchive extends Query<Page<ArchivedView>> {
 export class ListArchiveHandler implements IQueryHandler<ListArchive> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page }: ListArchive): Promise<Page<ArchivedView>> {
-    return readPage<ArchivedRow, ArchivedView>(
+  execute({ page }: ListArchive): Promise<Page<ArchivedEmail>> {
+    return readPage<ArchivedRow, ArchivedEmail>(
       this.em,
       {
         from: 'campaign',

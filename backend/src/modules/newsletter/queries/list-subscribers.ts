@@ -9,7 +9,8 @@ import { countOf } from '../../../platform/database/row-counts.js';
 import { SUBSCRIBER_STATUSES } from '../contract.js';
 import type { SubscriberStatus } from '../contract.js';
 import { SUBSCRIBER_COLUMNS, toSubscriber } from '../presenters/rows.js';
-import type { SubscriberRow, SubscriberView } from '../presenters/rows.js';
+import type { SubscriberRow } from '../presenters/rows.js';
+import type { Subscriber } from '../presenters/subscriber.view.js';
 
 /** Sorted by characters, not by a locale, whose rules change with library versions: an index can rely on it. */
 const EMAIL: SortKey = { sql: 'lower(email::text) collate "C"', type: 'text' };
@@ -30,7 +31,7 @@ function statusesOf({ subscribed, status }: SubscriberFilter): readonly Subscrib
 }
 
 /** All addresses, also those that left, for admins; newest first unless the caller names an order. */
-export class ListSubscribers extends Query<Page<SubscriberView>> {
+export class ListSubscribers extends Query<Page<Subscriber>> {
   constructor(
     readonly filter: SubscriberFilter,
     readonly page: PageRequest,
@@ -43,8 +44,8 @@ export class ListSubscribers extends Query<Page<SubscriberView>> {
 export class ListSubscribersHandler implements IQueryHandler<ListSubscribers> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { subscribed, status, q, sort }, page }: ListSubscribers): Promise<Page<SubscriberView>> {
-    return readPage<SubscriberRow, SubscriberView>(
+  execute({ filter: { subscribed, status, q, sort }, page }: ListSubscribers): Promise<Page<Subscriber>> {
+    return readPage<SubscriberRow, Subscriber>(
       this.em,
       {
         from: 'subscriber',

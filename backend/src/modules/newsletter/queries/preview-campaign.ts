@@ -10,20 +10,14 @@ import { renderCampaign, withLinks } from '../presenters/campaign-mail.js';
 import { loadCampaignSource, refuseUnknownPost } from '../presenters/campaign-source.js';
 import { CAMPAIGN_COLUMNS, toCampaign } from '../presenters/campaign-rows.js';
 import type { CampaignRow } from '../presenters/campaign-rows.js';
+import type { CampaignPreview } from '../presenters/campaign.view.js';
 import { unsubscribeLinksWithoutToken } from '../presenters/unsubscribe-links.js';
-
-export interface CampaignPreviewView {
-  subject: string;
-  preheader: string;
-  html: string;
-  text: string;
-}
 
 /**
  * The email of a campaign, or of a form that is not saved. Its links are not counted before it is sent. Then it is what
  * was sent.
  */
-export class PreviewCampaign extends Query<CampaignPreviewView> {
+export class PreviewCampaign extends Query<CampaignPreview> {
   constructor(readonly campaign: { id: number } | Omit<CampaignFields, 'audience'>) {
     super();
   }
@@ -37,7 +31,7 @@ export class PreviewCampaignHandler implements IQueryHandler<PreviewCampaign> {
     private readonly settings: Settings,
   ) {}
 
-  async execute({ campaign }: PreviewCampaign): Promise<CampaignPreviewView> {
+  async execute({ campaign }: PreviewCampaign): Promise<CampaignPreview> {
     const fields = 'id' in campaign ? await this.saved(campaign.id) : campaign;
     const links = unsubscribeLinksWithoutToken(this.settings);
     const { subject, preheader } = fields;

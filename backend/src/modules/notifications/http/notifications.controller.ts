@@ -8,9 +8,9 @@ import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
 import { MarkNotificationsRead } from '../commands/mark-notifications-read.js';
 import { UnsubscribeFromDigest } from '../commands/unsubscribe-from-digest.js';
+import { Notification } from '../presenters/notifications.view.js';
 import { ListNotifications } from '../queries/list-notifications.js';
-import type { NotificationView } from '../queries/list-notifications.js';
-import { DigestIsOff, Notification, ReadBody, Unread, UnsubscribeFromDigestBody } from './notifications.dto.js';
+import { DigestIsOff, ReadBody, Unread, UnsubscribeFromDigestBody } from './notifications.dto.js';
 
 @ApiTags('member')
 @Controller('api')
@@ -22,7 +22,7 @@ export class NotificationsController {
 
   @Get('me/notifications')
   @PagedAnswer(Notification)
-  listNotifications(@SignedIn() caller: Caller, @Paging() page: PageRequest): Promise<Page<NotificationView>> {
+  listNotifications(@SignedIn() caller: Caller, @Paging() page: PageRequest): Promise<Page<Notification>> {
     return this.queries.execute(new ListNotifications(caller.id, page));
   }
 

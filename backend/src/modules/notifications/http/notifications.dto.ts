@@ -1,9 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DECLINE_REASONS } from '../../../kernel/decline-reasons.js';
-import type { DeclineReason } from '../../../kernel/decline-reasons.js';
 import { Reference, Text } from '../../../platform/http/validation/index.js';
-import { NOTIFICATION_KINDS } from '../presenters/notification-kinds.js';
-import type { NotificationKind } from '../presenters/notification-kinds.js';
 
 export class ReadBody {
   /** The newest notification that was seen. Without it, all are read. */
@@ -20,26 +16,3 @@ export class Unread {
 }
 
 export class DigestIsOff {}
-
-export class Notification {
-  @ApiProperty({ type: 'integer', example: 12 }) id!: number;
-  @ApiProperty({
-    enum: NOTIFICATION_KINDS,
-    description: 'A reply to one of your comments; or your comment was approved, or declined.',
-  })
-  kind!: NotificationKind;
-  @ApiProperty() read!: boolean;
-  @ApiProperty({ format: 'date', example: '2026-12-02' }) day!: string;
-  @ApiProperty({ type: 'integer', example: 7, description: 'The reply, or the comment that was decided on.' })
-  commentId!: number;
-  @ApiProperty({ type: 'integer' }) postId!: number;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'The word spinster',
-    description: 'Null when the article is not published anymore.',
-  })
-  postTitle!: string | null;
-  @ApiProperty({ enum: DECLINE_REASONS, nullable: true, example: null, description: 'Why it was declined.' })
-  reason!: DeclineReason | null;
-}

@@ -1,28 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import type { DeclineReason } from '../../../kernel/decline-reasons.js';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
-import type { NotificationKind } from '../domain/notification.js';
-
-export interface NotificationView {
-  id: number;
-  kind: NotificationKind;
-  read: boolean;
-  /** The UTC day. */
-  day: string;
-  /** The reply, or the comment that an editor decided on. */
-  commentId: number;
-  postId: number;
-  /** null when the article is not published anymore. */
-  postTitle: string | null;
-  reason: DeclineReason | null;
-}
+import type { Notification } from '../presenters/notifications.view.js';
 
 /** A member's notifications, newest first. */
-export class ListNotifications extends Query<Page<NotificationView>> {
+export class ListNotifications extends Query<Page<Notification>> {
   constructor(
     readonly accountId: number,
     readonly page: PageRequest,
@@ -35,8 +20,8 @@ export class ListNotifications extends Query<Page<NotificationView>> {
 export class ListNotificationsHandler implements IQueryHandler<ListNotifications> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ accountId, page }: ListNotifications): Promise<Page<NotificationView>> {
-    return readPage<NotificationView, NotificationView>(
+  execute({ accountId, page }: ListNotifications): Promise<Page<Notification>> {
+    return readPage<Notification, Notification>(
       this.em,
       {
         from: 'notification',

@@ -1,27 +1,7 @@
 import { DAYS_TO_ANSWER } from '../../../kernel/content-limits.js';
 import type { ContentNote } from '../../../kernel/content-limits.js';
 import type { Explanation } from '../../../kernel/decision-context.js';
-
-export type ReceiptStatus = 'waiting' | 'question' | 'changes-suggested' | 'published' | 'declined' | 'withdrawn';
-
-/** The state of a story as its receipt shows it. `content`, `category` and `contentNotes` are there as long as the story is, `storyId` once it is published. */
-export interface ReceiptView extends Explanation {
-  status: ReceiptStatus;
-  content?: string;
-  category?: string;
-  contentNotes?: ContentNote[];
-  storyId?: number;
-  /** An editor's question, and the answer once there is one. */
-  question?: string;
-  answer?: string;
-  /** The edit that an editor suggests. The category is there if it would change. */
-  suggestedContent?: string;
-  suggestedCategory?: string;
-  /** The editor’s words about it. */
-  suggestionNote?: string;
-  /** While the story waits for its author: for how many days, this one included. */
-  daysLeft?: number;
-}
+import type { StoryReceipt } from './receipts.view.js';
 
 export interface ReceiptRow extends Explanation {
   ended: 'declined' | 'withdrawn' | null;
@@ -39,7 +19,7 @@ export interface ReceiptRow extends Explanation {
   suggestion_note: string | null;
 }
 
-export function toReceipt(row: ReceiptRow, now: Date): ReceiptView {
+export function toReceipt(row: ReceiptRow, now: Date): StoryReceipt {
   const { ended, reason, note, story_id, content, category, content_notes, approved } = row;
   if (ended || content === null || category === null || story_id === null)
     return { status: ended ?? 'declined', reason, note };

@@ -1,27 +1,7 @@
 import { DECLINE_REASONS } from '../../../kernel/decline-reasons.js';
 import type { DeclineReason } from '../../../kernel/decline-reasons.js';
 import { coverParts, SHOWN_FROM, shownOrNull } from './covered-numbers.js';
-
-/** The counts of stories in three months. Null: covered, because fewer than five or next to such a number. */
-export interface QuarterView {
-  /** Such as `2026-Q3`, in UTC. */
-  quarter: string;
-  received: number | null;
-  published: number | null;
-  declined: number | null;
-  declinedByReason: Record<DeclineReason, number | null>;
-  coversLarger: boolean;
-  withdrawn: number | null;
-  reports: number | null;
-  medianDays: number | null;
-}
-
-export interface TransparencyView {
-  /** The newest first. */
-  quarters: QuarterView[];
-  /** The day on which the quarter after the last one ends. */
-  nextEnds: string;
-}
+import type { StoryQuarter, Transparency } from './transparency.view.js';
 
 export interface QuarterRow {
   /** The first day of the quarter. */
@@ -50,7 +30,7 @@ function medianOf(counts: ReadonlyMap<string, number>): number | null {
   return waits.find(({ count }) => (upTo += count) * 2 >= all)?.days ?? null;
 }
 
-function toQuarter(quarter: string, counts: ReadonlyMap<string, number>): QuarterView {
+function toQuarter(quarter: string, counts: ReadonlyMap<string, number>): StoryQuarter {
   const of = (what: string) => counts.get(what) ?? 0;
   const declined = coverParts(DECLINE_REASONS.map((reason) => of(`declined.${reason}`)));
   return {
@@ -60,7 +40,7 @@ function toQuarter(quarter: string, counts: ReadonlyMap<string, number>): Quarte
     declined: declined.total,
     declinedByReason: Object.fromEntries(
       DECLINE_REASONS.map((reason, at) => [reason, declined.parts[at] ?? null]),
-    ) as QuarterView['declinedByReason'],
+    ) as Record<DeclineReason, number | null>,
     coversLarger: declined.coversLarger,
     withdrawn: shownOrNull(of('withdrawn')),
     reports: shownOrNull(of('reports')),
@@ -73,12 +53,12 @@ function toQuarter(quarter: string, counts: ReadonlyMap<string, number>): Quarte
  * goes on would show each story and each decision to somebody who asks again and again. In the first day after its end, changes
  * that began before midnight could still be added.
  */
-export function toTransparency(rows: readonly QuarterRow[], now: Date): TransparencyView {
+export function toTransparency(rows: readonly QuarterRow[], now: Date): Transparency {
   const current = startOf(new Date(now.getTime() - DAY_MS));
   const first = rows.map(({ quarter }) => quarter).toSorted()[0];
   // A site that has begun in the middle of a quarter counts from the next one.
   const firstStart = first === undefined ? current : new Date(`${first}T00:00:00Z`);
-  const quarters: QuarterView[] = [];
+  const quarters: StoryQuarter[] = [];
   for (let start = firstStart; start < current; start = after(start)) {
     const day = start.toISOString().slice(0, 10);
     const counts = new Map(rows.filter(({ quarter }) => quarter === day).map(({ what, count }) => [what, count]));

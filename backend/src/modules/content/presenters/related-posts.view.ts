@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PostSummary } from './post.dto.js';
+import { PostSummary } from './post.view.js';
 
 export class PlaceInSeries {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;

@@ -1,18 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { DEPTHS, PLATFORMS } from '../contract.js';
 
 const count = (example: number, description?: string) =>
   ApiProperty({ type: 'integer', example, ...(description && { description }) });
 /** For likes and similar counts: on a day, more may be removed than given. */
 const LESS = 'The number given, minus the number taken back. It can be negative.';
 
-export class ReadsByDepth {
+export class ReadsByDepth implements Record<(typeof DEPTHS)[number], number> {
   @count(61) 25!: number;
   @count(48) 50!: number;
   @count(33) 75!: number;
   @count(21) 100!: number;
 }
 
-export class SharesByPlatform {
+export class SharesByPlatform implements Record<(typeof PLATFORMS)[number], number> {
   @count(3) twitter!: number;
   @count(1) instagram!: number;
   @count(4) copy_link!: number;
