@@ -5,6 +5,7 @@ import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { bodyLimits } from '../../src/body-limits.js';
 import { permissions } from '../../src/permissions.js';
+import { differences, toDo } from '../support/faults.js';
 import { ContractDocument } from '../support/fuzz/contract-document.js';
 import type { Call, Schema } from '../support/fuzz/contract-document.js';
 import { startApp } from '../support/test-app.js';
@@ -316,7 +317,13 @@ describe('every write route', () => {
   }
 
   it('is in this table', () => {
-    expect(calls.map(({ route }) => route).sort()).toEqual([...writeRoutes].sort());
+    const names = { inCode: writeRoutes, listed: calls.map(({ route }) => route) };
+    expect(
+      differences(names, {
+        ifMissing: 'add a call to support/write-calls.ts',
+        ifUnknown: 'permissions.ts has no such route of the API, remove its call from support/write-calls.ts',
+      }),
+    ).toEqual([]);
   });
 
   it.each(writeRoutes)(
@@ -326,7 +333,9 @@ describe('every write route', () => {
       const agent = callers[call.by];
       const body = bodyOf(route);
       const unknown = Object.keys(call.body ?? {}).filter((name) => !Object.hasOwn(body?.properties ?? {}, name));
-      expect(unknown).toEqual([]);
+      expect(toDo(unknown, `${route} takes no such field, remove it from the call in support/write-calls.ts`)).toEqual(
+        [],
+      );
       const faults = [...unreadable(call), ...(body ? wrongFields(call, body) : []), ...wrongPlaces(call)];
       await tryAll([...faults.map((fault) => ({ agent, fault })), ...refused(call, callers)]);
     },
@@ -339,7 +348,7 @@ describe('every write route', () => {
         .filter(([, schema]) => typesOf(schema).includes('string') && !schema.enum && !schema.maxLength)
         .map(([name]) => `${route} ${name}`),
     );
-    expect(endless).toEqual([]);
+    expect(toDo(endless, 'give the field a `max` in its DTO')).toEqual([]);
   });
 
   it('is checked by a comparison that detects changes', async () => {

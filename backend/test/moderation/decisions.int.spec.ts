@@ -113,7 +113,8 @@ describe('decisions', () => {
       const entries = (await log()).filter(({ id }) => !before.has(id));
       const named = NOT_ITSELF.includes(route) ? entries[0]?.id : decisionOf(answer);
       if (WRITES_NOTHING.includes(route)) {
-        if (entries.length || named !== null) silent.push(`${route} left an entry`);
+        if (entries.length || named !== null)
+          silent.push(`${route}: it left an entry, remove it from WRITES_NOTHING here`);
         continue;
       }
       const expected = DECISIONS[route];
@@ -122,7 +123,9 @@ describe('decisions', () => {
         entries.some(({ id }) => id === named) &&
         entries.every(({ by }) => by?.id === me.id) &&
         (!expected || entries.find(({ id }) => id === named)!.action === expected[0]);
-      if (!right) silent.push(`${route}: ${entries.length} entries, named ${named}`);
+      if (right) continue;
+      const found = `${entries.length} entries (${entries.map(({ action }) => action).join()}), the response names ${named}`;
+      silent.push(`${route}: ${found}; record one decision, or add the route to WRITES_NOTHING or to DECISIONS here`);
     }
     expect(silent).toEqual([]);
   });
