@@ -23,8 +23,8 @@ const FROM_THE_BIN: Record<string, string> = {
 const ONLY_ABOUT: Record<'stories' | 'everything else', readonly DecisionAction[]> = {
   stories: [...FLAG_ACTIONS, 'first-approved'],
   'everything else': [
-    ...['promoted', 'reset', 'factors-reset', 'role-changed', 'suspended', 'unsuspended', 'invited'],
-    ...['pinned', 'unpinned', 'scheduled', 'cancelled', 'paused', 'resumed'],
+    ...(['promoted', 'reset', 'factors-reset', 'role-changed', 'suspended', 'unsuspended', 'invited'] as const),
+    ...(['pinned', 'unpinned', 'scheduled', 'cancelled', 'paused', 'resumed'] as const),
   ],
 };
 
