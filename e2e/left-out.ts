@@ -81,7 +81,7 @@ const LEFT_OUT: Record<string, (string | [title: string, part: string])[]> = {
   'checks/comments': ['the sign-in link leads back', 'a like counts once', ['a typed comment survives', '390']],
   'journeys/sharing': ['a reader copies an article', 'the share menu works', ['a reader copies a story', '1440']],
   'journeys/saving': ['Load More shows', ['a member saves', '390']],
-  // What a browser remembers and the words of the glossary, at the other width: component tests of features/reading and features/glossary.
+  // Reading on one device, the glossary and sources at the other width: component tests of features/reading and features/glossary.
   'journeys/reading-on-device': [
     ['a reader chooses', '1440'],
     ['a reader continues', '1440'],

@@ -29,9 +29,10 @@ describe('The table of event effects', () => {
     ).toEqual([]);
   });
 
-  it('changes every list of the admin desk by some event, and names no other list', () => {
-    const lists = Object.values(eventEffects).flatMap(({ adminLists }) => adminLists);
-    expect([...new Set(lists)].sort()).toEqual([...ADMIN_LISTS].sort());
+  it('changes every list of the admin desk by some event', () => {
+    const changed = Object.values(eventEffects).flatMap(({ adminLists }) => adminLists);
+    const still = ADMIN_LISTS.filter((list) => !changed.includes(list));
+    expect(still.map((list) => `${list}: no event changes it, add it to a row of event-effects.ts`)).toEqual([]);
   });
 });
 

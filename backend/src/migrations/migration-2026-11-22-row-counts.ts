@@ -65,7 +65,7 @@ const commentsOfPosts = [
 interface Counted {
   /** The state of a row `r`: what its list is filtered by. */
   state: string;
-  /** What state and shelf are made of. */
+  /** The columns that state and shelf are made of. */
   columns: string[];
   /** A finer division, as of articles by category. */
   shelf?: string;

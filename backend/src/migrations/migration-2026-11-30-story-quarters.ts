@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const THIS_QUARTER = "date_trunc('quarter', now() at time zone 'UTC')::date";
 
 /**
- * What happened to stories, counted per quarter for /transparency, and no row about a single story. `what` is a counter
+ * Counts per quarter of what happened to stories, for /transparency, and no row about a single story. `what` is a counter
  * (modules/content/domain/story-quarter.ts). The row `begun` names the first quarter that is counted as a whole: this one on a new
  * site, else the next one.
  *

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What members see about themselves: their own comments with what became of them, notifications, and changes of their email address.
+ * Members see their own comments with what became of them, their notifications, and changes of their email address.
  * Times are days. The rows about a person are deleted with the account.
  */
 export class Member extends Migration {

@@ -26,7 +26,7 @@ export class InvisibleCharacters extends Migration {
 
 const INVISIBLE = String.raw`\u00AD\u200B\u200E\u200F\u2060-\u2064\uFEFF`;
 const HYPHENS = String.raw`\u2010\u2011`;
-/** What the desk's search ignores. Its texts are Markdown, in which some of these characters have names. */
+/** The desk's search ignores these. Its texts are Markdown, in which some of these characters have names. */
 const NOT_TYPED = String.raw`[\u0300-\u036F\u200C\u200D${INVISIBLE}]|&shy;|&#173;|&#xad;|&zwnj;|&zwj;|&ZeroWidthSpace;|&NoBreak;`;
 
 const typed = (column: string): string =>

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The newer of two equally good hits is the one that was first published later. A story has no time. What code without the column
- * indexes during an update has none either, until the article changes.
+ * The newer of two equally good hits is the one that was first published later. A story has no time. An article that
+ * code without the column indexes during an update has none either, until it changes.
  */
 export class SearchByPublication extends Migration {
   static readonly contractsBecause =

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What was wrong in a published article, which readers see below it. */
+/** Corrections: each says what was wrong in a published article. Readers see them below it. */
 export class Corrections extends Migration {
   override up(): void {
     this.addSql(`alter table post add column corrections jsonb not null default '[]'`);

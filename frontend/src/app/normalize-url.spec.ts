@@ -106,7 +106,10 @@ describe('the query parameters that pages read', () => {
   });
 
   it('are declared in a route, since the server drops all others', () => {
-    expect(read.filter(({ name }) => !named.has(name))).toEqual([]);
+    const dropped = read.filter(({ name }) => !named.has(name));
+    expect(
+      dropped.map(({ file, name }) => `${name}: ${file} reads it; add it to the query or secrets of its route`),
+    ).toEqual([]);
     expect(read.map(({ name }) => name)).toEqual(expect.arrayContaining(['category', 'share', 'guidelines']));
   });
 });

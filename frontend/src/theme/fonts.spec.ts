@@ -44,7 +44,8 @@ describe('fonts', () => {
     expect(stacks).toHaveLength(4);
     for (const stack of stacks) {
       const ours = stack.filter((name) => name.includes('Fallback'));
-      expect(ours.filter((name) => !families.has(name))).toEqual([]);
+      const missing = ours.filter((name) => !families.has(name));
+      expect(missing.map((name) => `${name}: tokens.css uses it; add its @font-face to fonts.css`)).toEqual([]);
       expect(ours.filter((name) => /Noto|Roboto/.test(name))).toHaveLength(1);
     }
   });

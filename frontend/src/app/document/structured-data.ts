@@ -14,7 +14,7 @@ import { citedIn } from './cited-sources';
 import { socialSize } from '../pictures/social-image';
 
 /**
- * What a page is about, as JSON-LD for search engines (schema.org). Pages that must not be indexed have none. No person of ours
+ * Says what a page is about, as JSON-LD for search engines (schema.org). Pages that must not be indexed have none. No person of ours
  * is named: the publisher is the author of all articles (docs/adr/0005).
  */
 export function structuredData(facts: HeadFacts, site: Site): string | undefined {

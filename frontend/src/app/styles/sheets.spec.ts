@@ -15,14 +15,24 @@ const stylesAlone = (css: string) => new Set([...css.matchAll(/^\.([\w-]+) \{/gm
 describe('the style sheets', () => {
   it('are each imported exactly once, by core.css or styles.css', () => {
     const expected = there.filter((path) => !['app/styles/core.css', 'app/styles/styles.css'].includes(path));
-    expect([...imported('core.css'), ...imported('styles.css')].toSorted()).toEqual(expected.toSorted());
+    const imports = [...imported('core.css'), ...imported('styles.css')];
+    const missing = expected.filter((path) => !imports.includes(path));
+    expect(missing.map((path) => `${path}: import it in app/styles/styles.css`)).toEqual([]);
+    const wrong = imports.filter((path, at) => !expected.includes(path) || imports.indexOf(path) !== at);
+    expect(wrong.map((path) => `${path}: imported twice, or there is no such file; remove the import`)).toEqual([]);
   });
 
   it('style each class in one file only, because all sheets apply on every page after its first paint', () => {
     const sheets = there.map((path) => ({ path, classes: stylesAlone(readFileSync(join(src, path), 'utf8')) }));
     const styled = sheets.flatMap(({ path, classes }) => [...classes].map((name) => ({ name, path })));
-    const places = Map.groupBy(styled, ({ name }) => name);
-    expect([...places.values()].filter((of) => of.length > 1)).toEqual([]);
-    expect(places.size).toBeGreaterThan(100);
+    const byClass = Map.groupBy(styled, ({ name }) => name);
+    const twice = [...byClass].filter(([, found]) => found.length > 1);
+    expect(
+      twice.map(([name, found]) => {
+        const files = found.map(({ path }) => path).join(' and ');
+        return `.${name}: ${files} style it; rename it in one, or move its rules into one file`;
+      }),
+    ).toEqual([]);
+    expect(byClass.size).toBeGreaterThan(100);
   });
 });

@@ -5,7 +5,7 @@ import { CharacterCount } from '../forms/CharacterCount';
 import { SendForm } from '../forms/SendForm';
 import { useFormSubmit } from '../forms/use-form-submit';
 import { useSiteForm } from '../forms/use-site-form';
-import { MAX_DETAILS, reportReasons, reportRules, type ReportFields, type ReportInput } from './report-rules';
+import { MAX_DETAILS, reportReasons, reportRules, type ReportFields, type ReportInput } from './report-validation';
 import type { ReportedThing } from './reported-thing';
 import { sendReport } from './send-report';
 

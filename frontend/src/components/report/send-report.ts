@@ -1,5 +1,5 @@
 import { api } from '../../lib/api/client';
-import type { ReportFields } from './report-rules';
+import type { ReportFields } from './report-validation';
 import type { ReportedThing } from './reported-thing';
 
 /** POST /api/reports */

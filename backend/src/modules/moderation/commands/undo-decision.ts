@@ -43,7 +43,7 @@ interface DecisionEntry {
  * The command that restores a state, by the item's kind and the state to restore. `restored` undoes a deletion, and
  * `deleted` undoes a restore.
  */
-const REVERSALS: Record<string, new (id: number, context: DecisionContext) => ItemDecision> = {
+export const REVERSALS: Record<string, new (id: number, context: DecisionContext) => ItemDecision> = {
   'confession approved': content.ApproveConfession,
   'confession pending': content.ReturnConfession,
   'comment approved': content.ApproveComment,

@@ -154,7 +154,7 @@ function art(article: EmailArticle, publicUrl: string): ReactNode {
   return h(
     'td',
     { className: `art-${hue}`, 'aria-hidden': true, style: { ...S.art, backgroundColor, color } },
-    h('div', { className: 'plate', style: S.plate }, word(article.title)),
+    h('div', { className: 'cover', style: S.cover }, word(article.title)),
   );
 }
 

@@ -60,7 +60,7 @@ export const STYLES = {
   caption: { margin: 0, padding: '8px 40px 0', font: `400 14px/1.4 ${SANS}`, color: LIGHT.ink3, ...BREAK },
   art: { padding: 0 },
   /** It may be cut at its edges, like the covers of the site. */
-  plate: { height: 200, overflow: 'hidden', padding: '0 40px' },
+  cover: { height: 200, overflow: 'hidden', padding: '0 40px' },
   word: { fontFamily: SERIF, fontWeight: 500, letterSpacing: '-.03em', lineHeight: '200px', whiteSpace: 'nowrap' },
   category: { margin: '0 0 8px', font: `600 15px/1.4 ${SANS}` },
   title: { margin: '0 0 18px', font: `500 44px/1.06 ${SERIF}`, letterSpacing: '-.032em', color: LIGHT.ink, ...BREAK },
@@ -156,7 +156,7 @@ const dark =
 
 const phone =
   '.sheet{width:100%!important}.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:36px!important}' +
-  '.plate{height:130px!important;padding:0 20px!important}' +
+  '.cover{height:130px!important;padding:0 20px!important}' +
   WORD_SIZES.map(
     ({ px }, step) => `.word-${step}{font-size:${Math.round(px * 0.62)}px!important;line-height:130px!important}`,
   ).join('') +

@@ -30,9 +30,15 @@ export function comparePermissions(routes: readonly string[], table: PermissionT
   return [
     ...[...registered]
       .filter((route) => !Object.hasOwn(table, route))
-      .map((route) => `${route} is in no permission table`),
+      .map(
+        (route) =>
+          `${route} is in no permission table: add it to backend/src/permissions.ts, or to one of the tables that it spreads`,
+      ),
     ...Object.keys(table)
       .filter((route) => !registered.has(route))
-      .map((route) => `${route} is in the permission table, but no such route exists`),
+      .map(
+        (route) =>
+          `${route} is in the permission table, but no such route exists: remove its row from backend/src/permissions.ts, or from the table that it spreads`,
+      ),
   ];
 }

@@ -6,7 +6,7 @@ import { highlightedExcerpt, highlightPatterns, needsOwnHighlighting } from '../
 import { connectMeilisearch, indexOf } from './meilisearch.js';
 import type { MeilisearchAddress } from './meilisearch.js';
 import { requireRestrictedKey } from './meilisearch-keys.js';
-import { encodeLetters } from './script-words.js';
+import { encodeLetters } from './non-latin-words.js';
 import type { TermGroup } from '../postgres/query-expansion.js';
 import type { PostgresSearchIndex } from '../postgres/postgres-search-index.js';
 import { SearchIndex } from '../search-index.js';

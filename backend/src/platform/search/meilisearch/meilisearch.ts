@@ -5,7 +5,7 @@ import type { Index } from 'meilisearch';
 import type { SearchWords } from '../editorial-word-lists.js';
 import type { SearchDocument, SearchType } from '../search-index.js';
 import { textOf } from '../synonyms.js';
-import { scriptWords } from './script-words.js';
+import { nonLatinWords } from './non-latin-words.js';
 
 const SETTINGS_FILE = resolve(import.meta.dirname, '../../../../../infra/meilisearch/settings.json');
 
@@ -13,7 +13,7 @@ const SETTINGS_FILE = resolve(import.meta.dirname, '../../../../../infra/meilise
 export interface MeilisearchDocument extends SearchDocument, Record<string, unknown> {
   /** `article-12`. */
   key: string;
-  /** The words of these texts in other scripts than Latin (script-words.ts). */
+  /** The words of these texts in other scripts than Latin (non-latin-words.ts). */
   titleScripts: string;
   excerptScripts: string;
   /** Of the category too. */
@@ -24,9 +24,9 @@ export interface MeilisearchDocument extends SearchDocument, Record<string, unkn
 export const documentOf = (text: SearchDocument): MeilisearchDocument => ({
   ...text,
   key: keyOf(text),
-  titleScripts: scriptWords(text.title),
-  excerptScripts: scriptWords(text.excerpt),
-  bodyScripts: scriptWords(`${text.category ?? ''} ${text.body}`),
+  titleScripts: nonLatinWords(text.title),
+  excerptScripts: nonLatinWords(text.excerpt),
+  bodyScripts: nonLatinWords(`${text.category ?? ''} ${text.body}`),
 });
 
 export const keyOf = ({ type, id }: { type: SearchType; id: number }): string => `${type}-${id}`;

@@ -112,12 +112,46 @@ const roleWords: Record<string, string> = {
 };
 
 /** For a completed undo: `Comment #7 is pending again.` */
-export function undoneMessage(decision: Decision): string {
-  const label = itemLabel(decision);
-  if (decision.action === 'pinned') return `${label} is pinned again.`;
-  if (decision.action === 'unpinned') return `${label} isn’t pinned anymore.`;
-  return decision.after ? `${label} is ${inWords(decision.after.status)} again.` : `${label}: undone.`;
-}
+export const undoneMessage = (decision: Decision): string => undoneWords[decision.action](decision);
+
+type Undone = Pick<Decision, 'kind' | 'itemId' | 'after'>;
+
+const statusAgain = ({ after, ...item }: Undone): string =>
+  after ? `${itemLabel(item)} is ${inWords(after.status)} again.` : `${itemLabel(item)}: undone.`;
+
+/** By the action of the decision that undoes another one. */
+const undoneWords: Record<Decision['action'], (decision: Undone) => string> = {
+  pinned: (item) => `${itemLabel(item)} is pinned again.`,
+  unpinned: (item) => `${itemLabel(item)} isn’t pinned anymore.`,
+  approved: statusAgain,
+  returned: statusAgain,
+  published: statusAgain,
+  unpublished: statusAgain,
+  edited: statusAgain,
+  created: statusAgain,
+  deleted: statusAgain,
+  rejected: statusAgain,
+  restored: statusAgain,
+  reopened: statusAgain,
+  removed: statusAgain,
+  flagged: statusAgain,
+  unflagged: statusAgain,
+  'crisis-flagged': statusAgain,
+  'crisis-unflagged': statusAgain,
+  'first-approved': statusAgain,
+  scheduled: statusAgain,
+  cancelled: statusAgain,
+  paused: statusAgain,
+  resumed: statusAgain,
+  dismissed: statusAgain,
+  promoted: statusAgain,
+  reset: statusAgain,
+  'factors-reset': statusAgain,
+  'role-changed': statusAgain,
+  suspended: statusAgain,
+  unsuspended: statusAgain,
+  invited: statusAgain,
+};
 
 /**
  * `was pending, now approved`, or null where nothing changed. A creation has no status before; a restored item was

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scriptWords } from './script-words.js';
+import { nonLatinWords } from './non-latin-words.js';
 
 describe('The words that Meilisearch gets besides the text', () => {
   it.each([
@@ -10,5 +10,5 @@ describe('The words that Meilisearch gets besides the text', () => {
     ['𠮷野', '0x20bb7 0x20bb791ce 0x91ce', 'letters of two code units'],
     ['كَتَبَت: رسالـــة', 'كتبت رسالة', 'words with spaces between them, without marks'],
     ['كتبت a letter, a رسالة', 'كتبت . رسالة', 'a gap where other words are left out'],
-  ])('of %j are %j: %s', (text, words, _rule) => expect(scriptWords(text)).toBe(words));
+  ])('of %j are %j: %s', (text, words, _rule) => expect(nonLatinWords(text)).toBe(words));
 });

@@ -9,7 +9,7 @@ const GAP = '.';
  * letters where there are no spaces between words. With dictionaries of its own, Meilisearch finds only the words that
  * they contain, and only if it guesses the right language.
  */
-export function scriptWords(text: string): string {
+export function nonLatinWords(text: string): string {
   const words: string[] = [];
   let isGap = false;
   for (const piece of plainText(text).split(' ').flatMap(splitByScript)) {
