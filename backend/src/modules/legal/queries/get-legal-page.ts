@@ -32,7 +32,9 @@ export class GetLegalPageHandler implements IQueryHandler<GetLegalPage> {
 
   /** @throws DomainError `legal-page.not-found` for a version that does not exist */
   async execute({ page, version }: GetLegalPage): Promise<LegalPage> {
-    const stored = await this.em.fork().execute<(LegalVersion & { content: string | null })[]>(VERSIONS, [version, page]);
+    const stored = await this.em
+      .fork()
+      .execute<(LegalVersion & { content: string | null })[]>(VERSIONS, [version, page]);
     const all = stored.length > 0 ? stored : [DEFAULT_LEGAL[page]];
     const shown = version === null ? all[0]! : all.find((one) => one.version === version);
     if (!shown?.content) throw DomainError.notFound('legal-page');
