@@ -120,7 +120,11 @@ export function writeCalls(callers: Callers, archive: Pick<TestApp, 'app'>): Wri
     'POST /api/auth/totp/setup': ['member', '/api/auth/totp/setup', 200, OWNER],
     'POST /api/auth/totp': ['member', '/api/auth/totp', 409, { setup: 'none', code: '123456' }],
     'DELETE /api/auth/totp': ['member', '/api/auth/totp', 204, OWNER],
-    'POST /api/auth/recovery-codes': ['member', '/api/auth/recovery-codes', 200, OWNER],
+    // Only an account with a factor may have some.
+    'POST /api/auth/recovery-codes': async () => {
+      await items.passkey();
+      return ['member', '/api/auth/recovery-codes', 200, OWNER];
+    },
 
     'PUT /api/users/:id': async () => [
       'admin',
