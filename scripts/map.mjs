@@ -70,7 +70,10 @@ async function chapter({ name, providers, controllers }) {
     '',
     ...list('Commands', of('command', 'commands')),
     ...list('Queries', of('query', 'queries')),
-    ...list('Events', events.map((event) => `\`${event}\``)),
+    ...list(
+      'Events',
+      events.map((event) => `\`${event}\``),
+    ),
     ...list('Mails', mails),
     ...list('Event handlers', eventHandlers),
   ];

@@ -1,6 +1,6 @@
 /**
- * Cuts texts between grapheme clusters, which are what readers take for characters: an accented letter, a flag, a family of
- * four. For the server and the browser.
+ * Where a text can be cut: between grapheme clusters, which are what readers take for characters (an accented letter, a flag, a
+ * family of four), and between words. For the server and the browser.
  */
 
 /** In code units. Longer clusters are not writing, and are cut like any text. */
@@ -65,3 +65,10 @@ export const graphemesOf = (text: string): string[] => {
   const segments = segmenter()?.segment(text);
   return segments ? Array.from(segments, ({ segment }) => segment) : [...text];
 };
+
+/**
+ * A letter of a script that has no spaces between words. Search has its own list (platform/search/writing-systems.ts), which has
+ * Korean as well.
+ */
+export const SPACELESS_LETTER =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -75,7 +75,9 @@ describe('a card of words to share', () => {
     const content = `${'\u{20000}'.repeat(700)}.`;
     const id = await article({ content });
     const longest = `${'\u{20000}'.repeat(599)}…`;
-    expect(`/article/${id}/card.png?${new URLSearchParams({ size: 'wide', words: longest })}`.length).toBeLessThan(8_000);
+    expect(`/article/${id}/card.png?${new URLSearchParams({ size: 'wide', words: longest })}`.length).toBeLessThan(
+      8_000,
+    );
     expect((await quote(id, longest)).statusCode).not.toBe(400);
     expect((await quote(id, `${longest}…`)).statusCode).toBe(400);
     const cut = await article();

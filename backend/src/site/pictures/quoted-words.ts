@@ -1,4 +1,4 @@
-import { SPACELESS_LETTER } from '../../kernel/spaceless-scripts.js';
+import { SPACELESS_LETTER } from '../../kernel/cut-text.js';
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const OPENING = /^[“‘"'«‹„‚([¿¡]$/;

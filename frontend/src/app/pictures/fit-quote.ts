@@ -1,6 +1,5 @@
 import { LENGTHS } from '../../../../backend/src/kernel/content-limits';
-import { graphemesOf } from '../../../../backend/src/kernel/cut-text';
-import { SPACELESS_LETTER } from '../../../../backend/src/kernel/spaceless-scripts';
+import { graphemesOf, SPACELESS_LETTER } from '../../../../backend/src/kernel/cut-text';
 import { breakWidePieces, fillLines, type Measure, type Piece } from './line-breaks';
 
 export interface QuoteColumn {

@@ -24,7 +24,8 @@ describe('a copied quote', () => {
 });
 
 describe('the address of a picture', () => {
-  const wordsOf = (quote: string) => new URLSearchParams(pictureOf('/article/7', 'tall', quote).split('?')[1]).get('words');
+  const wordsOf = (quote: string) =>
+    new URLSearchParams(pictureOf('/article/7', 'tall', quote).split('?')[1]).get('words');
 
   it('has the words, cut after one with an ellipsis when there are too many for the server', () => {
     expect(pictureOf('/article/7', 'wide', 'a & b')).toBe('/article/7/card.png?size=wide&words=a+%26+b');

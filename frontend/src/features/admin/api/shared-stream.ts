@@ -44,12 +44,7 @@ interface Options {
  */
 export function openSharedStream(
   listener: StreamListener,
-  {
-    account,
-    openChannel = browserChannel,
-    openStream = openDeskStream,
-    isVisible = () => !document.hidden,
-  }: Options,
+  { account, openChannel = browserChannel, openStream = openDeskStream, isVisible = () => !document.hidden }: Options,
 ): () => void {
   return new SharedStream(listener, openChannel(`desk-stream:${account}`), openStream, isVisible).start();
 }
