@@ -23,7 +23,7 @@ export const bodyLimits: BodyLimitTable = {
     'POST /api/posts/preview': ARTICLE,
     'PUT /api/posts/:id/draft': ARTICLE,
 
-    // A picture of 20 MB, and the fields beside it.
+    // A picture of 20 MB (MAX_PICTURE_BYTES in platform/media/picture-files.ts), and the fields beside it.
     'POST /api/media': 21 * MIB,
 
     'PUT /api/legal/:page': LEGAL_PAGE,

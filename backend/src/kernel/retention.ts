@@ -54,7 +54,8 @@ export const RETENTION = {
   previewLinks: { hours: 7 * DAY, tables: ['post_preview_link'] },
   // Also of deleted stories: a reused id would inherit the records of the first story.
   storyNumbers: { hours: null, tables: ['story_number'] },
-  // After the story was declined or withdrawn. The hashes of withdrawn ones stay, so that a restored backup deletes these stories again.
+  // After the story was declined. A withdrawn one loses its day then, and keeps its hash: a restored backup deletes its story again
+  // (content/jobs/forget-receipts.ts).
   receipts: { hours: 90 * DAY, tables: ['receipt'] },
   // Until the story is approved or deleted.
   conversations: { hours: null, tables: ['story_question', 'story_suggestion'] },
