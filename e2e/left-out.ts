@@ -40,7 +40,7 @@ const LEFT_OUT: Record<string, (string | [title: string, part: string])[]> = {
     ['marks stacked on', 'of the '],
     ['marks stacked on', 'of a story'],
   ],
-  // Old browsers, translators and files that fail: lint rules for the kinds, and component tests of lazy parts.
+  // Old browsers, translators and files that fail: lint rules cover translators, component tests the lazy parts.
   'checks/older-browsers': ['an editor uses', 'the built files'],
   'checks/lazy-parts': ['a file that is missing', '“Try again” asks', 'a link to a page'],
   'checks/translated': ['a translated home page', 'translated stories', 'the translated form'],

@@ -173,7 +173,7 @@ const ROWS: readonly Row[] = [
   row(ConfessionFlagged, [], ['confessions'], NOT_TRACEABLE),
   row(ConfessionAsked, [], ['confessions'], NOT_TRACEABLE),
   row(ConfessionQueued, [], ['confessions', 'reports'], NOT_TRACEABLE),
-  // By an editor, or withdrawn by its author.
+  // An editor deleted it, or its author withdrew it.
   row(ConfessionDeleted, ['stories'], ['confessions'], NOT_TRACEABLE),
 
   row(SubmissionReceived, [], ['submissions'], TRACEABLE),

@@ -165,7 +165,7 @@ describe('The allow-list for traces', () => {
     expect(unused.map((entry) => `${entry}: it matches nothing, remove it from EXCLUDED here`)).toEqual([]);
   });
 
-  it('has decisions by their kind, whatever makes the handler, without those that only an undo sends', () => {
+  it('allows decisions of the traceable kinds, except those that only an undo sends', () => {
     expect(allowed.commands).toEqual(expect.arrayContaining(['UnpinPost', 'PinPost', 'PauseCampaign']));
     expect(allowed.commands.filter((name) => /^(Return|Reopen|Restore(Post|Comment))/.test(name))).toEqual([]);
     const twice = allowed.commands.filter((name, at) => allowed.commands.indexOf(name) !== at);

@@ -10,7 +10,8 @@ import type { TraceAllowTable } from './platform/tracing/traceable.js';
  * reacted to or saved, or an open desk reloads its lists); and whatever tells readers apart (sign-in, likes, bookmarks,
  * analytics events, links in emails).
  *
- * Decisions are added by the kind of their item, which the handler names in `@HandlesCommand`: see traceableDecisions.
+ * A decision is added if the kind of its item may be traced, except actions that only an undo sends. The handler names both in
+ * `@HandlesCommand`: see traceableDecisions.
  */
 const LISTED: Omit<TraceAllowTable, 'events'> = {
   routes: [

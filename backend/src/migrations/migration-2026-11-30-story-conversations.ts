@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const TODAY = "(now() at time zone 'UTC')::date";
 
 /**
- * Editors’ questions to the author of a story, and the edit that they suggest. `asked_on` is the UTC day since which a story waits for
+ * Editors’ questions to the author of a story, and the edit that they suggest. `asked_on` is the UTC day on which a story began to wait for
  * its author; it is null for all others. Neither table has a time, or a foreign key: checking one locks the story, and the lock names a
  * transaction. A trigger deletes the rows with the story, or when it is approved.
  */

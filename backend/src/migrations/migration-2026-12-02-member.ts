@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Members see their own comments with what became of them, their notifications, and changes of their email address.
+ * Members see their own comments and their states, their notifications, and changes of their email address.
  * Times are days. The rows about a person are deleted with the account.
  */
 export class Member extends Migration {

@@ -10,7 +10,7 @@ export class OfflineController {
   constructor(private readonly frontend: FrontendEntry) {}
 
   /**
-   * Browsers ask again each time, so that a mended worker replaces a broken one. A worker obeys the policy of its own response: it
+   * Browsers ask again each time, so that a fixed worker replaces a broken one. A worker obeys the policy of its own response: it
    * may request from this site only.
    */
   @Get('sw.js')

@@ -9,7 +9,7 @@ import { htmlFaults, textOf } from '../support/html-faults.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** The unit tests of Markdown have all of them each time. */
+/** The unit tests of Markdown use all of them in every run. */
 const TEXTS = HOSTILE_TEXTS.filter((_, n) => process.env['TEST_EVERYTHING'] || n % 3 === 0);
 /** How many texts are processed concurrently. */
 const AT_ONCE = 8;

@@ -5,7 +5,7 @@ import { differences } from '../support/faults.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** Decisions take their version and reason in a body that may be left out. */
+/** Routes whose body is optional: decisions (version and reason), and marking notifications as read. */
 const OPTIONAL_BODIES = [
   'DELETE /api/comments/:id',
   'DELETE /api/confessions/:id',
@@ -88,7 +88,7 @@ describe('the published contract', () => {
     }
   });
 
-  it('has an optional body for decisions only', () => {
+  it('has an optional body for decisions and for notifications that are read, and for nothing else', () => {
     const bodies = operations().filter(({ operation }) => operation.requestBody);
     const optional = bodies.filter(({ operation }) => !operation.requestBody!.required).map(({ route }) => route);
     expect(

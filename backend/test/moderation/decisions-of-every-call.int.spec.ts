@@ -69,7 +69,7 @@ const WRITES_NOTHING = [
 ];
 
 const OF_MANY = 'POST /api/moderation/decisions';
-/** The routes with more than one decision about their item. The response names the last one, which can be undone. */
+/** The routes with more than one decision about their item. Newest first. The response names the newest one, which can be undone. */
 const DECISIONS: Record<string, readonly string[]> = {
   'POST /api/confessions/:id/suggest/publish': ['approved', 'edited'],
   'PUT /api/users/:id': ['suspended', 'role-changed'],
@@ -85,7 +85,7 @@ interface Entry {
   itemId: number;
 }
 
-/** Each test goes on with what the one above it has left. */
+/** The tests run in order; each uses the data of the previous one. */
 describe('every write call', () => {
   let archive: TestApp;
   let desk: Desk;
@@ -135,7 +135,7 @@ describe('every write call', () => {
     return [wrongEntries(route, entries, named) ?? []].flat();
   }
 
-  it('of an admin leaves a decision in the log, and its id in the response', async () => {
+  it('by an admin records a decision and returns its id, unless WRITES_NOTHING lists the route', async () => {
     const wrong: string[] = [];
     // From the last to the first, while bad-input.int.spec.ts sends the first one first: so none needs another one before it.
     for (const call of writeCalls(callers, archive).toReversed())

@@ -18,7 +18,7 @@ const firstCells = (page: string): string[] => all(page, /^\| ([^|]*)\|/gm).flat
 
 /** The folders of which the platform's README says what they earn. */
 const reasons = (page: string): string[] => {
-  const [section = ''] = /^## What each folder earns$[^#]*/m.exec(page) ?? [];
+  const [section = ''] = /^## Why each folder exists$[^#]*/m.exec(page) ?? [];
   return all(section, /^- \*\*([\w-]+)\*\*: \S/gm);
 };
 
@@ -160,16 +160,16 @@ describe('The README of the platform', () => {
 
   it('says of every folder what would be lost without it', () => {
     const instruction = {
-      ifMissing: 'say what would be lost without it, under "What each folder earns" in backend/src/platform/README.md',
+      ifMissing: 'say what would be lost without it, under "Why each folder exists" in backend/src/platform/README.md',
       ifUnknown:
-        'there is no such folder, remove its entry from "What each folder earns" in backend/src/platform/README.md',
+        'there is no such folder, remove its entry from "Why each folder exists" in backend/src/platform/README.md',
     };
     expect(differences({ inCode: folders, listed: reasons(page) }, instruction)).toEqual([]);
   });
 
   it('the check finds entries of that section only', () => {
     expect(
-      reasons('- **x**: other\n\n## What each folder earns\n\n- **a**: This.\n- **b**:\n\n## Next\n\n- **c**: Other'),
+      reasons('- **x**: other\n\n## Why each folder exists\n\n- **a**: This.\n- **b**:\n\n## Next\n\n- **c**: Other'),
     ).toEqual(['a']);
   });
 });

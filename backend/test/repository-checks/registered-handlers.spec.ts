@@ -18,7 +18,7 @@ function forgotten(files: ReadonlyMap<string, string>): string[] {
     const from = `./${path.slice(module.length + 1).replace(/\.ts$/, '.js')}`;
     if (files.get(moduleFile)?.includes(`'${from}'`)) return [];
     return [
-      `${moduleFile} does not import ${from}: add what it exports to the providers; a file that only helps is in domain/ or presenters/`,
+      `${moduleFile} does not import ${from}: add what it exports to the providers; move a helper file to domain/ or presenters/`,
     ];
   });
 }
@@ -53,7 +53,7 @@ describe('every handler that writes to the audit log says what it decides', () =
     expect([...files.values()].filter((source) => RECORDS.test(source)).length).toBeGreaterThan(25);
   });
 
-  it('which this test detects, also when it says something else', () => {
+  it('and a wrong or missing decision is found', () => {
     const path = 'content/commands/edit-confession.ts';
     for (const wrong of [
       '@HandlesCommand(EditConfession)',

@@ -71,7 +71,7 @@ describe('a card of words to share', () => {
     expect(drawn.at(-1)!.words).toBe('never” once.');
   });
 
-  it('counts characters, not their halves, has an address that nginx takes, and says that a cut quote goes on', async () => {
+  it('counts code points, has an address that nginx takes, and says that a cut quote goes on', async () => {
     const content = `${'\u{20000}'.repeat(700)}.`;
     const id = await article({ content });
     const longest = `${'\u{20000}'.repeat(599)}…`;

@@ -20,7 +20,7 @@ import type { Callers } from './write-call-items.js';
 export type { Callers } from './write-call-items.js';
 export { MESSAGE, REPORT, SUBMISSION, SUGGESTION } from './write-call-items.js';
 
-/** A valid call that changes something. */
+/** A call of a write route, and the status that it gets. */
 export interface WriteCall {
   /** `'METHOD /path'` as in the permission table. */
   route: string;
@@ -49,7 +49,7 @@ const OWNER = { password: 'a-fine-secret' };
 const REGISTRATION = { name: 'Phone', id: 'AA', clientDataJSON: 'AA', attestationObject: 'AA' };
 
 /**
- * Every call that changes something. Each gets its own item, so that a valid call always succeeds.
+ * Every call that changes something. One call of each write route. Each call has its own item, so the order does not matter.
  *
  * @param callers the visitor stores no cookie, because some calls register someone
  */

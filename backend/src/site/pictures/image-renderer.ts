@@ -88,7 +88,7 @@ export class ImageRenderer {
 
   /** @throws DomainError picture.not-found when no font has a letter of the words: without it, they would read differently */
   private card(card: CardOf, size: CardSize): Promise<Buffer> {
-    // Other letters are not needed. With one character more than it draws, the drawing sees that the words are cut.
+    // One character beyond the limit tells quoteCard that the words are cut.
     const words = cutText(card.words, LENGTHS.card.max + 1);
     const letters = [words, card.note, card.site].join(' ');
     return this.renderPng(

@@ -35,7 +35,7 @@ describe('the address of a picture', () => {
     expect(pictureOf('/stories/7', 'tall')).toBe('/stories/7/card.png?size=tall');
   });
 
-  it('counts characters, not their halves', () => {
+  it('counts code points, not UTF-16 code units', () => {
     expect(wordsOf('🦊'.repeat(600))).toBe('🦊'.repeat(600));
   });
 });

@@ -25,7 +25,7 @@ export const inQuotes = (quote: string): string => `“${quote.replaceAll('“',
 export const quoteWithSource = (quote: string, title: string, url: string): string =>
   `${inQuotes(quote)} (${title}, ${url})`;
 
-/** Cut after a word, or where there are no spaces, after a character. The ellipsis makes the picture say that words are missing. */
+/** Cuts the quote after a word, or anywhere if it has no spaces. The ellipsis tells the server that words are missing. */
 function beginningOf(quote: string): string {
   const head = cutText(quote, LENGTHS.quote.max - 1);
   const end = head.search(/\s\S*$/u);

@@ -3,7 +3,7 @@ import { DECLINE_REASONS } from '../../../kernel/decline-reasons.js';
 import type { DeclineReason } from '../../../kernel/decline-reasons.js';
 
 /** Also of a story. */
-export const REPORTED = 'In lists for admins, while it has reports that nobody has handled.';
+export const REPORTED = 'True while the item has open reports. Present only in lists for admins.';
 const COMMENT_STATES = ['approved', 'pending', 'declined'] as const;
 
 /** The number of approved top-level comments of one article. */
@@ -92,7 +92,7 @@ export class OwnComment extends Comment {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Until when its author may change it. Null once that is over.',
+    description: 'The time until which its author may change it. Null after that time.',
   })
   editableUntil!: string | null;
 }

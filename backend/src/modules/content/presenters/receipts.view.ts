@@ -61,7 +61,8 @@ export class StoryReceipt implements Explanation {
     minimum: 1,
     maximum: 7,
     example: 5,
-    description: 'While the story waits for its author: for how many days, this one included.',
+    description:
+      'The number of days, including today, that the story still waits for its author. Present only while it waits.',
   })
   daysLeft?: number;
 }

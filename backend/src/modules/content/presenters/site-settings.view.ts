@@ -63,7 +63,7 @@ export class StoryIntake {
     nullable: true,
     example: 4,
     description:
-      'About how many weeks a story waits: 2, 4, 8, 12, 26 or 52, and the same for the whole UTC day. Null unless more stories were waiting than the editors read in a week.',
+      'The estimated wait in weeks: 2, 4, 8, 12, 26 or 52. It changes at most once a UTC day. Null if the editors can read all waiting stories within a week.',
   })
   weeks!: number | null;
   @ApiProperty({

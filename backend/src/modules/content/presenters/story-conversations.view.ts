@@ -12,7 +12,12 @@ export class StoryQuestion {
 
 export class SuggestedEdit {
   @ApiProperty({ example: 'I learned the word consent from a poster at my school.' }) content!: string;
-  @ApiProperty({ type: String, enum: CONFESSION_CATEGORIES, nullable: true, description: 'Null if it stays.' })
+  @ApiProperty({
+    type: String,
+    enum: CONFESSION_CATEGORIES,
+    nullable: true,
+    description: 'Null if the edit keeps the category.',
+  })
   category!: string | null;
   @ApiProperty({ type: String, nullable: true, example: NOTE_EXAMPLE, description: 'The editor’s note to the author.' })
   note!: string | null;

@@ -4,16 +4,16 @@ import type { DeclineReason } from '../../../kernel/decline-reasons.js';
 const Count = (example: number | null, description: string): PropertyDecorator =>
   ApiProperty({ type: 'integer', nullable: true, example, description });
 
-/** Null: covered. */
+/** Null stands for a number below five. */
 export class ReasonCounts implements Record<DeclineReason, number | null> {
-  @Count(16, 'How many stories were declined because of it.') 'names-someone'!: number | null;
-  @Count(null, 'The same.') 'self-harm-how-to'!: number | null;
-  @Count(8, 'The same.') advertising!: number | null;
-  @Count(10, 'The same.') 'not-about-this'!: number | null;
-  @Count(6, 'The same.') 'attacks-a-person'!: number | null;
-  @Count(null, 'The same.') 'already-here'!: number | null;
-  @Count(null, 'The same.') 'needs-a-grown-up'!: number | null;
-  @Count(null, 'The same, and how many were declined without a reason.') other!: number | null;
+  @Count(16, 'The number of stories declined for this reason.') 'names-someone'!: number | null;
+  @Count(null, 'The number of stories declined for this reason.') 'self-harm-how-to'!: number | null;
+  @Count(8, 'The number of stories declined for this reason.') advertising!: number | null;
+  @Count(10, 'The number of stories declined for this reason.') 'not-about-this'!: number | null;
+  @Count(6, 'The number of stories declined for this reason.') 'attacks-a-person'!: number | null;
+  @Count(null, 'The number of stories declined for this reason.') 'already-here'!: number | null;
+  @Count(null, 'The number of stories declined for this reason.') 'needs-a-grown-up'!: number | null;
+  @Count(null, 'The number of stories declined for this or no reason.') other!: number | null;
 }
 
 /** Null stands for a covered number: fewer than five, none included. */
@@ -21,7 +21,7 @@ export class StoryQuarter {
   @ApiProperty({ example: '2026-Q3', description: 'A quarter in UTC.' }) quarter!: string;
   @Count(214, 'How many stories were sent.') received!: number | null;
   @Count(151, 'How many stories were approved for the first time.') published!: number | null;
-  @Count(47, 'How many stories the editors deleted, also published ones.') declined!: number | null;
+  @Count(47, 'The number of stories that editors deleted, including published ones.') declined!: number | null;
   @ApiProperty({ type: ReasonCounts }) declinedByReason!: ReasonCounts;
   @ApiProperty({
     example: false,

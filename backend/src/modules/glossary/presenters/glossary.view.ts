@@ -23,7 +23,7 @@ export class TermSummary {
     string | null;
   @ApiProperty({ type: [String], description: 'Its plural and other spellings.', example: ['spinsters'] })
   forms!: string[];
-  @ApiProperty({ type: [TermWord], description: 'Other words for it, or words to use in its place.' })
+  @ApiProperty({ type: [TermWord], description: 'Related words, each with its relation to the term.' })
   synonyms!: TermWord[];
   @ApiProperty({ example: DEFINITION, description: 'Markdown.' }) definition!: string;
   @ApiProperty({ example: `<p>${DEFINITION}</p>`, description: 'The definition as safe HTML.' })

@@ -3,7 +3,7 @@ import type { Capability, Role } from '../../../kernel/roles.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class NotificationState {
-  @ApiProperty({ example: false, description: 'Whether there is one email a day, if there is something new.' })
+  @ApiProperty({ example: false, description: 'Whether the account gets an email on days with something new.' })
   email!: boolean;
   @ApiProperty({ type: 'integer', example: 2 }) unread!: number;
 }
@@ -19,12 +19,12 @@ export class User {
     enum: CAPABILITIES,
     isArray: true,
     example: ['comment'],
-    description: 'The permissions of the account. Empty while it is suspended, or until it adds a second factor.',
+    description: 'The capabilities of the account. Empty while it is suspended, or until it adds a second factor.',
   })
   capabilities!: readonly Capability[];
   @ApiProperty() isSuspended!: boolean;
   @ApiProperty({ description: 'Whether it has a passkey or codes from an app.' }) hasFactor!: boolean;
-  @ApiProperty({ description: 'An admin who must add a passkey or codes first, with ADMIN_2FA=required.' })
+  @ApiProperty({ description: 'Whether this is an admin who must first add a passkey or codes (ADMIN_2FA=required).' })
   needsFactor!: boolean;
   @ApiProperty({
     type: String,

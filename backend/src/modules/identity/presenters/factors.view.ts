@@ -22,14 +22,14 @@ const RECOVERY_CODES = {
   type: String,
   isArray: true,
   example: ['k3vb-xq0a-tnw1-yz5c'] as string[],
-  description: 'Shown this once.',
+  description: 'They are shown only once.',
 } as const;
 
 export class RecoveryCodes {
   @ApiProperty(RECOVERY_CODES) recoveryCodes!: string[];
 }
 
-/** With the first factor come ten recovery codes. */
+/** The first factor comes with ten recovery codes. */
 export class AddedFactor {
   @ApiProperty({ ...RECOVERY_CODES, nullable: true }) recoveryCodes!: string[] | null;
 }

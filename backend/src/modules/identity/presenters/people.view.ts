@@ -17,7 +17,7 @@ export class Person {
   @ApiProperty({
     enum: ROLES,
     example: 'moderator',
-    description: 'A suspended account keeps its role but has no permissions.',
+    description: 'A suspended account keeps its role but has no capabilities.',
   })
   role!: Role;
   @ApiProperty() isSuspended!: boolean;
