@@ -1,9 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Small modules shared by the reading pages, in one chunk; otherwise each would be its own request. */
-const READING =
-  /node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](lib[\\/](dates|draft|leaving|next-path|own-reactions|session-id|text|use-hydrated)\.|components[\\/](ForgetReading|Loading|LoadMore|NewMark|TryAgain|cover[\\/])|theme[\\/]hue\.|features[\\/](auth[\\/]session\.|bookmarks[\\/]api[\\/]|reading[\\/]thresholds))/;
+/** Small modules of the reading pages, in one chunk; otherwise each would be its own request. Files, and folders with a slash. */
+const SHARED = [
+  'lib/dates.ts',
+  'lib/draft.ts',
+  'lib/leaving.ts',
+  'lib/next-path.ts',
+  'lib/own-reactions.ts',
+  'lib/session-id.ts',
+  'lib/text.ts',
+  'lib/use-hydrated.ts',
+  'theme/hue.ts',
+  'components/cover/',
+  'components/frame/ForgetReading.tsx',
+  'components/frame/NewMark.tsx',
+  'components/loading/Loading.tsx',
+  'components/loading/LoadMore.tsx',
+  'components/loading/TryAgain.tsx',
+  'features/auth/session.ts',
+  'features/bookmarks/api/',
+  'features/reading/thresholds.ts',
+];
+const missing = SHARED.find((path) => !existsSync(join(import.meta.dirname, 'src', path)));
+if (missing) throw new Error(`frontend/vite.config.ts names src/${missing}, which does not exist.`);
+const READING = new RegExp(
+  String.raw`node_modules[\\/]@tanstack[\\/]|frontend[\\/]src[\\/](${SHARED.map((path) =>
+    path.replaceAll('.', '[.]').replaceAll('/', String.raw`[\\/]`),
+  ).join('|')})`,
+);
 
 /** The code that shows marks in a story, without the large part, which is loaded by a worker. */
 const STORY_MARKS = /frontend[\\/]src[\\/]lib[\\/]redaction[\\/](mark|mark-finder|pieces|redaction|use-redaction)\./;

@@ -13,6 +13,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LEFT_OUT } from '../backend/test/left-out.mjs';
 import { build } from './lib/build.mjs';
 import { onInterrupt, onPinnedNode, ROOT } from './lib/node.mjs';
 import { openReports } from './lib/reports.mjs';
@@ -196,6 +197,8 @@ const steps = {
     if (!process.env.MEILISEARCH_BINARY)
       notes.push('Not tested on Meilisearch: MEILISEARCH_BINARY does not name its program (CONTRIBUTING.md).');
     if (isWholeRun) writeTestGroups({ everything });
+    if (isWholeRun && !everything)
+      notes.push(`Left out: ${LEFT_OUT.length} integration files, and browser tests. npm run test:all runs them.`);
     await step('integration tests', () =>
       jest('backend/jest.config.mjs', ['--selectProjects', 'integration', '--maxWorkers=2'], {
         ...(isWholeRun && { TEST_GROUPS: '1', SECOND_CHANCE: '1' }),
@@ -298,7 +301,8 @@ async function runGroups(groups) {
 if (!isAlone) {
   if (wanted.includes('e2e')) await findOrInstallTestBrowser(console.log);
   await haveRedis();
-  await haveDovecot();
+  // Its only suite is in backend/test/left-out.mjs.
+  if (everything) await haveDovecot();
   const { code } = await run(process.execPath, [join(ROOT, 'backend/test/support/prepare-postgres.mjs')]);
   if (code !== 0)
     await step('PostgreSQL', () => ({ ok: false, output: 'PostgreSQL could not be prepared, see above.' }));

@@ -71,7 +71,7 @@ async function expectNoViolations(page: Page, where: string): Promise<void> {
 for (const { name: width, narrow, options } of WIDTHS) {
   for (const screen of SCREENS) {
     if (screen.where && (screen.where === 'narrow') !== narrow) continue;
-    // In npm test each screen is checked at one width, on a phone if it has one. npm run test:all checks both.
+    // In npm test each of these screens is checked at one width, on a phone if it has one. npm run test:all checks both.
     if (!everything && !narrow && screen.where !== 'wide') continue;
     if (!isChecked(screen)) continue;
 

@@ -1,6 +1,6 @@
 /**
- * Groups the integration tests for a full run. Jest gives each test file its own module registry, so 114 files would load
- * Nest, the ORM and this backend 114 times, which takes a third of their time. A group is a generated test file that
+ * Groups the integration tests for a full run. Jest gives each test file its own module registry, so two hundred files would load
+ * Nest, the ORM and this backend two hundred times, which takes a third of their time. A group is a generated test file that
  * imports several of them, and they share its modules. A run of selected files (npm run test:int -- words) has no groups.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

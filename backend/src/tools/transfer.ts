@@ -24,7 +24,7 @@ import { Categories, slugOf } from '../transfer/imports/categories.js';
 import { exportFile } from '../transfer/exports/export-folder.js';
 import { Export } from '../transfer/exports/export.js';
 import { Import } from '../transfer/imports/import.js';
-import type { Send } from '../transfer/imports/send.js';
+import type { Send } from '../transfer/send.js';
 import { openSource } from '../transfer/sources/open-source.js';
 
 /**

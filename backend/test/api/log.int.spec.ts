@@ -61,7 +61,7 @@ describe('a log line caused by a request', () => {
     expect(line).not.toHaveProperty('traceId');
   });
 
-  // For the log of anonymous routes, see test/site/anonymous-log.int.spec.ts.
+  // For the log of anonymous routes, see test/anonymity/anonymous-log.int.spec.ts.
 });
 
 describe('the log of a process in production', () => {

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { RouteLimit } from '../../src/platform/http/rate-limit/limit-table.js';
 import { rateLimits } from '../../src/rate-limits.js';
 import { newSender, WITH_LIMITS, post, sendStory, suggest, tally, times } from '../support/rate-limits.js';
-import { mainBackend, startApp } from '../support/test-app.js';
+import { backends, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-describe.each(mainBackend)('several processes on %s', (backend) => {
+describe.each(backends)('several processes on %s', (backend) => {
   it('share their counts, which survive a restart', async () => {
     const archive = await startApp(backend, WITH_LIMITS);
     const { databaseUrl, redisUrl, sessionSecret } = archive.settings;

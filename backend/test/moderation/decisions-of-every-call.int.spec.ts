@@ -158,6 +158,7 @@ describe('every write call', () => {
   };
 
   it('leaves search with what readers see, also those of visitors and members', async () => {
+    expect((await log()).length).toBeGreaterThan(50);
     expect(await staleInSearch()).toEqual([]);
   });
 

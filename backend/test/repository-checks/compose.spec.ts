@@ -114,6 +114,8 @@ describe('infra/docker-compose.yml', () => {
   it('uses exactly the variables of infra/.env.example', () => {
     const there = [...read('infra/.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
     const asked = variablesIn(FILES.map(read).join('\n'));
+    // Of two lines for one variable, the later one would win.
+    expect(there).toEqual([...new Set(there)]);
     // Compose itself reads the last one.
     expect(
       differences(

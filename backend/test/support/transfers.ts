@@ -9,7 +9,7 @@ import { Categories } from '../../src/transfer/imports/categories.js';
 import { Export } from '../../src/transfer/exports/export.js';
 import { Import } from '../../src/transfer/imports/import.js';
 import type { ImportOptions } from '../../src/transfer/imports/import.js';
-import type { Send } from '../../src/transfer/imports/send.js';
+import type { Send } from '../../src/transfer/send.js';
 import { openSource } from '../../src/transfer/sources/open-source.js';
 import { NameCategories } from '../../src/modules/content/contract.js';
 import { startApp } from './test-app.js';

@@ -10,7 +10,7 @@ import { TopBar } from '../components/frame/TopBar';
 import { CountPages } from '../features/reading/components/CountPages';
 import { SearchBox } from '../features/search/components/SearchBox';
 import { scrollKeyOf } from '../lib/next-path';
-import { useMayCount } from './scripts/may-count';
+import { useMayCount } from './may-count';
 import type { RouteHandle } from './route-handle';
 
 /** The shared frame of every page: top bar, page, footer, toasts. */

@@ -7,7 +7,7 @@ export interface DeclaredHandler {
   /** The name of the command class, query class, event handler or mail template. Each may have only one handler. */
   subject: string;
   handler: Type;
-  /** Set if the command is an admin's decision about one item. */
+  /** Set if the command writes to the audit log. */
   decision?: DecisionKind;
 }
 

@@ -10,7 +10,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../kernel/csv.js';
 import { PictureExport } from './picture-export.js';
 import type { ExportedPicture, Pictures } from '../media.js';
 import { replaceMarkdownPictures } from '../markdown/pictures-in-markdown.js';
-import type { Send } from '../imports/send.js';
+import type { Send } from '../send.js';
 import { termFile } from './term-file.js';
 import { ZipWriter } from './zip-writer.js';
 

@@ -5,7 +5,7 @@ import { MEDIA_PATH } from '../../platform/media/picture-files.js';
 import { mediaFileName } from '../media.js';
 import type { ExportedPicture, Pictures } from '../media.js';
 import { picturesInMarkdown } from '../markdown/pictures-in-markdown.js';
-import type { Send } from '../imports/send.js';
+import type { Send } from '../send.js';
 import type { ZipWriter } from './zip-writer.js';
 
 /** How many pictures are fetched simultaneously. */

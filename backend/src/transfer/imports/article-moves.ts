@@ -4,7 +4,7 @@ import { PlaceArticles } from '../../modules/content/contract.js';
 import { isStorable } from '../../platform/http/validation/index.js';
 import type { ImportReport } from './import-report.js';
 import { replaceMarkdownLinks } from '../markdown/links-in-markdown.js';
-import type { Send } from './send.js';
+import type { Send } from '../send.js';
 import type { FormerSite } from '../sources/source.js';
 
 /** The path of an article's page. */

@@ -1,6 +1,6 @@
 import { CHANGES } from './changes.js';
 import type { Change, ChangeKind } from './changes.js';
-import { formatList } from '../exports/listed.js';
+import { formatList } from './listed.js';
 
 /** Collects the changes of all items by kind. */
 export class ChangeLists {

@@ -1,7 +1,7 @@
 import { IMPORT_OUTCOMES } from '../../kernel/transfer.js';
 import type { ImportOutcome, ImportMode } from '../../kernel/transfer.js';
 import { ChangeLists } from './change-lists.js';
-import { formatList } from '../exports/listed.js';
+import { formatList } from './listed.js';
 import type { SourceEntry } from '../sources/source.js';
 
 export type Kind = 'Articles' | 'Pictures' | 'Stories' | 'Comments' | 'Subscribers' | 'Emails' | 'Terms' | 'Pages';

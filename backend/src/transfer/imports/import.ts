@@ -18,7 +18,7 @@ import { PictureImport } from './picture-import.js';
 import type { PictureLibrary } from './picture-import.js';
 import { ImportReport } from './import-report.js';
 import type { Kind } from './import-report.js';
-import type { Send } from './send.js';
+import type { Send } from '../send.js';
 import { once } from '../sources/once.js';
 import type { SourceEntry, Source } from '../sources/source.js';
 

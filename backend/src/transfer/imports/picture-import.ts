@@ -15,7 +15,7 @@ import { MAX_PICTURE_BYTES, MEDIA_PATH } from '../../platform/media/picture-file
 import type { PreparePicture } from '../../platform/media/prepare-picture.js';
 import type { ImportReport } from './import-report.js';
 import { picturesInMarkdown, replaceMarkdownPictures } from '../markdown/pictures-in-markdown.js';
-import type { Send } from './send.js';
+import type { Send } from '../send.js';
 import type { ArticlePictures, PictureFiles } from '../sources/source.js';
 
 /** The library, and the network if pictures may be fetched. */

@@ -2,8 +2,8 @@ import type { Definition, Heading, Image, Link, LinkReference, Nodes, Root } fro
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { limitNesting } from '../../platform/markdown/shared/limit-nesting.js';
-import { isAnchor } from '../exports/addresses.js';
-import type { Addresses } from '../exports/addresses.js';
+import { isAnchor } from '../imports/addresses.js';
+import type { Addresses } from '../imports/addresses.js';
 import type { Changes } from '../imports/changes.js';
 import { applyEdits } from '../imports/edits.js';
 import type { Edit } from '../imports/edits.js';

@@ -6,7 +6,7 @@ import type { MovedArticle } from '../../kernel/transfer.js';
 import { LENGTHS } from '../../modules/content/contract.js';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { isLonger } from '../../platform/http/validation/index.js';
-import { Addresses } from '../exports/addresses.js';
+import { Addresses } from '../imports/addresses.js';
 import type { Categories } from '../imports/categories.js';
 import { Changes } from '../imports/changes.js';
 import { SCHEMAS, validate } from '../imports/check.js';

@@ -4,7 +4,7 @@ import { StartupError } from '../../platform/config/startup-error.js';
 import type { MovedArticle, Origin } from '../../kernel/transfer.js';
 import { LENGTHS } from '../../modules/content/contract.js';
 import { isLonger, isPicture } from '../../platform/http/validation/index.js';
-import { Addresses } from '../exports/addresses.js';
+import { Addresses } from '../imports/addresses.js';
 import { readFrontMatter, readOrigin } from '../exports/article-file.js';
 import type { FrontMatter } from '../exports/article-file.js';
 import type { Categories } from '../imports/categories.js';

@@ -24,7 +24,7 @@ import { countShare } from '../../features/sharing/api/count-share';
 import { QuoteShare } from '../../features/sharing/components/QuoteShare';
 import { ShareMenu } from '../../features/sharing/components/ShareMenu';
 import { ApiError } from '../../lib/api/client';
-import { useMayCount } from '../scripts/may-count';
+import { useMayCount } from '../may-count';
 import NotFound from './not-found';
 import { forgetPlace } from '../../lib/reading-places';
 import { can } from '../../lib/use-can';

@@ -3503,7 +3503,7 @@ export interface components {
         };
         NotificationState: {
             /**
-             * @description Whether there is one email a day, if there is something new.
+             * @description Whether the account gets an email on days with something new.
              * @example false
              */
             email: boolean;
@@ -3528,7 +3528,7 @@ export interface components {
              */
             role: "member" | "moderator" | "writer" | "editor" | "admin";
             /**
-             * @description The permissions of the account. Empty while it is suspended, or until it adds a second factor.
+             * @description The capabilities of the account. Empty while it is suspended, or until it adds a second factor.
              * @example [
              *       "comment"
              *     ]
@@ -3542,7 +3542,7 @@ export interface components {
              */
             hasFactor: boolean;
             /**
-             * @description An admin who must add a passkey or codes first, with ADMIN_2FA=required.
+             * @description Whether this is an admin who must first add a passkey or codes (ADMIN_2FA=required).
              * @example false
              */
             needsFactor: boolean;
@@ -3854,7 +3854,7 @@ export interface components {
         };
         AddedPasskey: {
             /**
-             * @description Shown this once.
+             * @description They are shown only once.
              * @example [
              *       "k3vb-xq0a-tnw1-yz5c"
              *     ]
@@ -3919,7 +3919,7 @@ export interface components {
         };
         AddedFactor: {
             /**
-             * @description Shown this once.
+             * @description They are shown only once.
              * @example [
              *       "k3vb-xq0a-tnw1-yz5c"
              *     ]
@@ -3928,7 +3928,7 @@ export interface components {
         };
         RecoveryCodes: {
             /**
-             * @description Shown this once.
+             * @description They are shown only once.
              * @example [
              *       "k3vb-xq0a-tnw1-yz5c"
              *     ]
@@ -3961,7 +3961,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description A suspended account keeps its role but has no permissions.
+             * @description A suspended account keeps its role but has no capabilities.
              * @example moderator
              * @enum {string}
              */
@@ -4225,7 +4225,7 @@ export interface components {
             reason: "names-someone" | "self-harm-how-to" | "advertising" | "not-about-this" | "attacks-a-person" | "already-here" | "needs-a-grown-up" | "other" | null;
             /**
              * Format: date-time
-             * @description Until when its author may change it. Null once that is over.
+             * @description The time until which its author may change it. Null after that time.
              * @example 2026-11-20T09:30:00.000Z
              */
             editableUntil: string | null;
@@ -4280,7 +4280,7 @@ export interface components {
              */
             parentContent: string | null;
             /**
-             * @description In lists for admins, while it has reports that nobody has handled.
+             * @description True while the item has open reports. Present only in lists for admins.
              * @example true
              * @enum {boolean}
              */
@@ -4402,7 +4402,7 @@ export interface components {
              */
             waitsForAuthor?: true;
             /**
-             * @description In lists for admins, while it has reports that nobody has handled.
+             * @description True while the item has open reports. Present only in lists for admins.
              * @example true
              * @enum {boolean}
              */
@@ -4445,7 +4445,7 @@ export interface components {
              */
             until: string | null;
             /**
-             * @description About how many weeks a story waits: 2, 4, 8, 12, 26 or 52, and the same for the whole UTC day. Null unless more stories were waiting than the editors read in a week.
+             * @description The estimated wait in weeks: 2, 4, 8, 12, 26 or 52. It changes at most once a UTC day. Null if the editors can read all waiting stories within a week.
              * @example 4
              */
             weeks: number | null;
@@ -4531,7 +4531,7 @@ export interface components {
              */
             waitsForAuthor?: true;
             /**
-             * @description In lists for admins, while it has reports that nobody has handled.
+             * @description True while the item has open reports. Present only in lists for admins.
              * @example true
              * @enum {boolean}
              */
@@ -5280,7 +5280,7 @@ export interface components {
              */
             suggestionNote?: string;
             /**
-             * @description While the story waits for its author: for how many days, this one included.
+             * @description The number of days, including today, that the story still waits for its author. Present only while it waits.
              * @example 5
              */
             daysLeft?: number;
@@ -5467,7 +5467,7 @@ export interface components {
             /** @example I learned the word consent from a poster at my school. */
             content: string;
             /**
-             * @description Null if it stays.
+             * @description Null if the edit keeps the category.
              * @example The Body
              * @enum {string|null}
              */
@@ -5532,42 +5532,42 @@ export interface components {
         };
         ReasonCounts: {
             /**
-             * @description How many stories were declined because of it.
+             * @description The number of stories declined for this reason.
              * @example 16
              */
             "names-someone": number | null;
             /**
-             * @description The same.
+             * @description The number of stories declined for this reason.
              * @example null
              */
             "self-harm-how-to": number | null;
             /**
-             * @description The same.
+             * @description The number of stories declined for this reason.
              * @example 8
              */
             advertising: number | null;
             /**
-             * @description The same.
+             * @description The number of stories declined for this reason.
              * @example 10
              */
             "not-about-this": number | null;
             /**
-             * @description The same.
+             * @description The number of stories declined for this reason.
              * @example 6
              */
             "attacks-a-person": number | null;
             /**
-             * @description The same.
+             * @description The number of stories declined for this reason.
              * @example null
              */
             "already-here": number | null;
             /**
-             * @description The same.
+             * @description The number of stories declined for this reason.
              * @example null
              */
             "needs-a-grown-up": number | null;
             /**
-             * @description The same, and how many were declined without a reason.
+             * @description The number of stories declined for this or no reason.
              * @example null
              */
             other: number | null;
@@ -5589,7 +5589,7 @@ export interface components {
              */
             published: number | null;
             /**
-             * @description How many stories the editors deleted, also published ones.
+             * @description The number of stories that editors deleted, including published ones.
              * @example 47
              */
             declined: number | null;
@@ -6371,7 +6371,7 @@ export interface components {
              *     ]
              */
             forms: string[];
-            /** @description Other words for it, or words to use in its place. */
+            /** @description Related words, each with its relation to the term. */
             synonyms: components["schemas"]["TermWord"][];
             /**
              * @description Markdown.
@@ -6427,7 +6427,7 @@ export interface components {
              *     ]
              */
             forms: string[];
-            /** @description Other words for it, or words to use in its place. */
+            /** @description Related words, each with its relation to the term. */
             synonyms: components["schemas"]["TermWord"][];
             /**
              * @description Markdown.

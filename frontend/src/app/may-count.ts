@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { currentUserQuery } from '../../features/auth/api/current-user';
-import { prefersNoTracking } from '../../lib/do-not-track';
-import { can } from '../../lib/use-can';
+import { currentUserQuery } from '../features/auth/api/current-user';
+import { prefersNoTracking } from '../lib/do-not-track';
+import { can } from '../lib/use-can';
 
 /**
  * Returns a function that says whether this reader's actions may be counted. False if the reader asks not to be

@@ -1,4 +1,4 @@
-import type { Changes } from '../imports/changes.js';
+import type { Changes } from './changes.js';
 
 /** Template code in a URL: only the program that built the old site can resolve it. */
 const TEMPLATE = /\{\{|\{%/;
