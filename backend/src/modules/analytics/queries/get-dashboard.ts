@@ -11,6 +11,9 @@ import type { Dashboard, TopContent } from '../presenters/dashboard.view.js';
 const TOP = 10;
 const TITLE_LENGTH = 80;
 
+/** PostgreSQL returns sums as text. */
+type TopRow = Omit<TopContent, 'views' | 'engagement'> & { views: string; engagement: string };
+
 /** A story has no title, so its first words are used. They come with more, so that no character is cut. */
 const titleOf = ({ type, title }: { type: ItemType; title: string }): string =>
   type === 'story' ? cutText(title, TITLE_LENGTH) : title;
@@ -44,7 +47,7 @@ export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
 
   /** Walks the index of most viewed items until it has enough that readers can see. */
   private async top(em: EntityManager): Promise<TopContent[]> {
-    const rows = await em.execute<{ type: ItemType; id: number; title: string; views: string; engagement: string }[]>(
+    const rows = await em.execute<TopRow[]>(
       `select i.type, i.id, coalesce(p.title, left(c.content, ${2 * TITLE_LENGTH})) as title, i.views, i.engagement
          from analytics_item i
          left join post p on i.type = 'article' and p.id = i.id and p.published
