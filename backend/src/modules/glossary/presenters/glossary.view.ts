@@ -2,11 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { WORD_RELATIONS } from '../../../kernel/content-limits.js';
 import type { WordRelation } from '../../../kernel/content-limits.js';
 
-/** Examples. */
-export const DEFINITION = 'A woman who isn’t married, and once a woman who spun for a living.';
-export const HISTORY = 'In 1617 it began to stand after names in English court records.';
-export const INSTEAD = 'Say “she isn’t married”, if it matters at all.';
-export const SOURCES = '1. Froide, Amy M. *Never Married*. Oxford University Press, 2005.';
+export const DEFINITION_EXAMPLE = 'A woman who isn’t married, and once a woman who spun for a living.';
+export const HISTORY_EXAMPLE = 'In 1617 it began to stand after names in English court records.';
+export const INSTEAD_EXAMPLE = 'Say “she isn’t married”, if it matters at all.';
+export const SOURCES_EXAMPLE = '1. Froide, Amy M. *Never Married*. Oxford University Press, 2005.';
 
 export class TermWord {
   @ApiProperty({ example: 'unmarried woman' }) word!: string;
@@ -25,10 +24,10 @@ export class TermSummary {
   forms!: string[];
   @ApiProperty({ type: [TermWord], description: 'Related words, each with its relation to the term.' })
   synonyms!: TermWord[];
-  @ApiProperty({ example: DEFINITION, description: 'Markdown.' }) definition!: string;
-  @ApiProperty({ example: `<p>${DEFINITION}</p>`, description: 'The definition as safe HTML.' })
+  @ApiProperty({ example: DEFINITION_EXAMPLE, description: 'Markdown.' }) definition!: string;
+  @ApiProperty({ example: `<p>${DEFINITION_EXAMPLE}</p>`, description: 'The definition as safe HTML.' })
   definitionHtml!: string;
-  @ApiProperty({ example: DEFINITION, description: 'The beginning of the definition as plain text.' })
+  @ApiProperty({ example: DEFINITION_EXAMPLE, description: 'The beginning of the definition as plain text.' })
   excerpt!: string;
   @ApiProperty({ enum: ['draft', 'published'], example: 'published', description: 'Only editors see drafts.' })
   status!: 'draft' | 'published';
@@ -39,14 +38,31 @@ export class TermSummary {
 }
 
 export class Term extends TermSummary {
-  @ApiProperty({ type: String, nullable: true, example: HISTORY, description: 'Markdown.' }) history!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: `<p>${HISTORY}</p>`, description: 'The history as safe HTML.' })
+  @ApiProperty({ type: String, nullable: true, example: HISTORY_EXAMPLE, description: 'Markdown.' }) history!:
+    string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: `<p>${HISTORY_EXAMPLE}</p>`,
+    description: 'The history as safe HTML.',
+  })
   historyHtml!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: INSTEAD, description: 'What to say in its place. Markdown.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: INSTEAD_EXAMPLE,
+    description: 'What to say in its place. Markdown.',
+  })
   instead!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: `<p>${INSTEAD}</p>`, description: 'The same as safe HTML.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: `<p>${INSTEAD_EXAMPLE}</p>`,
+    description: 'The same as safe HTML.',
+  })
   insteadHtml!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: SOURCES, description: 'Markdown.' }) sources!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: SOURCES_EXAMPLE, description: 'Markdown.' }) sources!:
+    string | null;
   @ApiProperty({ type: String, nullable: true, example: null, description: 'The sources as safe HTML.' })
   sourcesHtml!: string | null;
 }

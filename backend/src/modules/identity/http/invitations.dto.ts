@@ -1,14 +1,14 @@
 import { STAFF_ROLES } from '../../../kernel/roles.js';
 import type { StaffRole } from '../../../kernel/roles.js';
 import { MailAddress, OneOf, Text } from '../../../platform/http/validation/index.js';
-import { EXAMPLE_TOKEN } from '../presenters/invitations.view.js';
+import { TOKEN_EXAMPLE } from '../presenters/invitations.view.js';
 
 export const INVITATION_TEXT = {
   min: 1,
   max: 200,
   tooShort: 'An invitation is required.',
   verbatim: true,
-  example: EXAMPLE_TOKEN,
+  example: TOKEN_EXAMPLE,
 };
 
 export class InvitationBody {

@@ -2,13 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { STAFF_ROLES } from '../../../kernel/roles.js';
 import type { StaffRole } from '../../../kernel/roles.js';
 
-export const EXAMPLE_TOKEN = '7-k3VbXq0aTnW1yZ5cLr8sUg';
+export const TOKEN_EXAMPLE = '7-k3VbXq0aTnW1yZ5cLr8sUg';
 
 export class MadeInvitation {
   @ApiProperty({ type: 'integer', example: 7 }) id!: number;
   @ApiProperty({
     format: 'uri',
-    example: `https://archive.example.org/auth?invitation=${EXAMPLE_TOKEN}`,
+    example: `https://archive.example.org/auth?invitation=${TOKEN_EXAMPLE}`,
     description: 'The link. It is not stored, so no other response has it.',
   })
   url!: string;

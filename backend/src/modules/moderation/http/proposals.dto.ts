@@ -1,7 +1,7 @@
 import { Email, ExpectedVersion, Flag, OneOf, Reference, Text } from '../../../platform/http/validation/index.js';
 import { SUGGESTION_TYPES } from '../contract.js';
 import type { SuggestionType } from '../contract.js';
-import { EXAMPLES } from '../presenters/proposals.view.js';
+import { PROPOSAL_EXAMPLES } from '../presenters/proposals.view.js';
 
 const TITLE_LENGTH = 300;
 const NAME_LENGTH = 100;
@@ -9,38 +9,38 @@ const TOPIC_TITLE = {
   min: 5,
   max: TITLE_LENGTH,
   tooShort: 'Title must be at least 5 characters.',
-  example: EXAMPLES.submission.title,
+  example: PROPOSAL_EXAMPLES.submission.title,
 };
 const TOPIC_CONTENT = {
   min: 50,
   max: 10_000,
   tooShort: 'Content must be at least 50 characters to provide meaningful content.',
-  example: EXAMPLES.submission.content,
+  example: PROPOSAL_EXAMPLES.submission.content,
 };
 const AUTHOR_NAME = {
   min: 2,
   max: NAME_LENGTH,
   tooShort: 'Author name must be at least 2 characters.',
-  example: EXAMPLES.submission.name,
+  example: PROPOSAL_EXAMPLES.submission.name,
 };
 const SUGGESTION_NAME = {
   min: 2,
   max: NAME_LENGTH,
   tooShort: 'Name must be at least 2 characters',
-  example: EXAMPLES.suggestion.name,
+  example: PROPOSAL_EXAMPLES.suggestion.name,
 };
 const SUGGESTION_TITLE = {
   min: 3,
   max: TITLE_LENGTH,
   tooShort: 'Title must be at least 3 characters',
-  example: EXAMPLES.suggestion.title,
+  example: PROPOSAL_EXAMPLES.suggestion.title,
 };
 const SUGGESTION_CONTENT = {
   min: 10,
   max: 2_000,
   tooShort: 'Content must be at least 10 characters',
   tooLong: 'Content must be less than 2000 characters',
-  example: EXAMPLES.suggestion.content,
+  example: PROPOSAL_EXAMPLES.suggestion.content,
 };
 
 /** The version that the admin saw. Without it the decision applies to any version. */

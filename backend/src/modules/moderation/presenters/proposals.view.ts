@@ -3,7 +3,7 @@ import { SUGGESTION_TYPES } from '../contract.js';
 import type { SuggestionType } from '../contract.js';
 import { Board } from './board.view.js';
 
-export const EXAMPLES = {
+export const PROPOSAL_EXAMPLES = {
   submission: {
     name: 'Robin',
     title: 'The word hysteria',
@@ -28,9 +28,9 @@ const GONE = { type: String, nullable: true, description: 'Null 90 days after th
 /** Both shapes leave out the account of the sender (account_id), which no one may read. */
 export class Submission {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
-  @ApiProperty({ example: EXAMPLES.submission.title }) title!: string;
-  @ApiProperty({ example: EXAMPLES.submission.content }) content!: string;
-  @ApiProperty({ ...GONE, example: EXAMPLES.submission.name }) authorName!: string | null;
+  @ApiProperty({ example: PROPOSAL_EXAMPLES.submission.title }) title!: string;
+  @ApiProperty({ example: PROPOSAL_EXAMPLES.submission.content }) content!: string;
+  @ApiProperty({ ...GONE, example: PROPOSAL_EXAMPLES.submission.name }) authorName!: string | null;
   @SendersEmail() email!: string | null;
   @ApiProperty({ type: 'integer', example: 1 }) categoryId!: number;
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;
@@ -43,11 +43,11 @@ export class Submission {
 
 export class Suggestion {
   @ApiProperty({ type: 'integer', example: 1 }) id!: number;
-  @ApiProperty({ type: String, nullable: true, example: EXAMPLES.suggestion.name }) name!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: PROPOSAL_EXAMPLES.suggestion.name }) name!: string | null;
   @SendersEmail() email!: string | null;
   @ApiProperty({ enum: SUGGESTION_TYPES, example: 'topic' }) suggestionType!: SuggestionType;
-  @ApiProperty({ example: EXAMPLES.suggestion.title }) title!: string;
-  @ApiProperty({ example: EXAMPLES.suggestion.content }) content!: string;
+  @ApiProperty({ example: PROPOSAL_EXAMPLES.suggestion.title }) title!: string;
+  @ApiProperty({ example: PROPOSAL_EXAMPLES.suggestion.content }) content!: string;
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;
   @ApiProperty({ example: false }) reviewed!: boolean;
   @ApiProperty({ example: false }) accepted!: boolean;
