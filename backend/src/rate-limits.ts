@@ -42,7 +42,8 @@ export const rateLimits: RateLimitTable = {
   // Each may be fetched from another host.
   'GET /preview/:token/picture/:width': { count: 600, seconds: MINUTE, by: 'address', localAllowance: 150 },
 
-  // Each quote is drawn anew, which keeps a core busy for a tenth of a second. A card of a story has no limit, so that nothing counts its readers.
+  // The server draws each new quote, which takes a tenth of a second of a core. Cards of stories have no limit, because a limit would
+  // count their readers.
   'GET /article/:id/card.png': { count: 60, seconds: MINUTE, by: 'address', localAllowance: 15 },
 
   'POST /api/posts/:id/comments': { count: 60, seconds: HOUR, by: 'account' },

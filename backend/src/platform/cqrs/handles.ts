@@ -20,7 +20,7 @@ export interface DecisionKind {
 /** Every handler whose file was loaded, whether or not a module provides it. Input of HandlerCheck. */
 export const declaredHandlers: DeclaredHandler[] = [];
 
-/** Marks the one handler of a command. A handler that writes to the audit log must pass it: the allow-list for traces reads it. */
+/** Marks the one handler of a command. If it writes to the audit log, it must pass `decision`: the allow-list for traces reads it. */
 export const HandlesCommand = (command: Type<ICommand>, decision?: DecisionKind) => (target: Type) => {
   declaredHandlers.push({ kind: 'command', subject: command.name, handler: target, ...(decision && { decision }) });
   CommandHandler(command)(target);
