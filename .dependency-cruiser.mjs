@@ -135,6 +135,12 @@ const backend = [
     { path: '^backend/src/platform/http/validation/(?!index[.]ts$)' },
   ),
   rule(
+    'threads-are-started',
+    'What a thread or a child process loads leaves memory when it ends, so no other file loads it: neither the entry file nor the word lists of zxcvbn (25 MB).',
+    { path: '^backend/src/', pathNot: THREAD },
+    { path: [THREAD, 'node_modules/@zxcvbn-ts/'], dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
     'migrations-stand-alone',
     'A migration must do the same in a year, so it depends on no code that changes: libraries only.',
     '^backend/src/migrations/',

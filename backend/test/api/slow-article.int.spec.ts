@@ -21,7 +21,7 @@ describe('an article that would take minutes to render', () => {
   afterAll(() => archive?.close());
 
   /** Sets the time limit, which is twenty seconds by default, as needed by the longest article. */
-  const give = (ms: number) => (archive.app.get(ArticleRenderer, { strict: false })['limits'].limitMs = ms);
+  const give = (ms: number) => (archive.app.get(ArticleRenderer, { strict: false })['thread']['limits'].limitMs = ms);
   const article = { title: 'Shrew', content: 'A small animal.', categoryId: 1, published: true };
   const tooSlow = { code: 'article.slow', errors: [expect.objectContaining({ path: 'content' })] };
 
@@ -65,8 +65,8 @@ describe('an article that would take minutes to render', () => {
       .post('/api/posts')
       .send({ ...article, content: SLOW })
       .then(({ status }) => status);
-    await eventually(() => renderer['waiting']);
-    await renderer['thread'];
+    await eventually(() => renderer['thread']['waiting']);
+    await renderer['thread']['thread'];
     await renderer.beforeApplicationShutdown();
     expect(await refused).toBe(503);
   });
@@ -74,8 +74,8 @@ describe('an article that would take minutes to render', () => {
   it('fails with the shutdown error, not the timeout error, when it is read for search', async () => {
     const text = new ArticleText();
     const read = text.of(SLOW).catch((error: DomainError) => error.code);
-    await eventually(() => text['thread']);
-    await text['thread'];
+    await eventually(() => text['thread']['thread']);
+    await text['thread']['thread'];
     await text.beforeApplicationShutdown();
     expect(await read).toBe('article.busy');
   });

@@ -23,7 +23,7 @@ describe('a comment that takes long to render', () => {
   });
   afterAll(() => archive?.close());
 
-  const give = (ms: number) => (archive.app.get(CommentRenderer, { strict: false })['limits'].limitMs = ms);
+  const give = (ms: number) => (archive.app.get(CommentRenderer, { strict: false })['thread']['limits'].limitMs = ms);
 
   it('is rejected after the time limit, without blocking other requests and comments', async () => {
     give(1_000);

@@ -97,7 +97,7 @@ describe('the preview of an article', () => {
       [SLOW],
     );
     const articles = archive.app.get(ArticleRenderer, { strict: false });
-    Object.assign(articles['limits'], { limitMs: 1_000 });
+    Object.assign(articles['thread']['limits'], { limitMs: 1_000 });
     await sweep();
     const [kept] = await em.execute('select content_html, render_again from post where id = ?', [slow!.id]);
     expect(kept).toEqual({ content_html: 'as it was', render_again: false });
@@ -126,7 +126,7 @@ describe('the preview of an article', () => {
 
   it('works again after its thread has died', async () => {
     await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
-    const thread = await archive.app.get(ArticlePreview, { strict: false })['thread'];
+    const thread = await archive.app.get(ArticlePreview, { strict: false })['thread']['thread'];
     await thread!.terminate();
     await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
   });

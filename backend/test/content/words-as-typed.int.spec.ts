@@ -91,7 +91,7 @@ describe('words as typed', () => {
                     values (?, ?, 'as it was', true, now()) returning id`;
     const [old] = await sql<{ id: number }>(insert, [article, 'Leser*innen und Autor*innen']);
     const [slow] = await sql<{ id: number }>(insert, [article, '*a_'.repeat(1_600)]);
-    Object.assign(archive.app.get(CommentRenderer, { strict: false })['limits'], { limitMs: 100 });
+    Object.assign(archive.app.get(CommentRenderer, { strict: false })['thread']['limits'], { limitMs: 100 });
     await sweep();
     const rows = await sql('select content_html, render_again from comment where id in (?, ?) order by id', [
       old!.id,

@@ -140,6 +140,10 @@ const PLANTED: Record<string, Record<string, string>[]> = {
     { [`${CONTENT}/story.ts`]: '', [`${CONTENT}/content.module.ts`]: imports('./story.js') },
     { 'backend/src/common/util.ts': '', 'backend/src/main.ts': imports('./common/util.js') },
   ],
+  'threads-are-started': [
+    { 'backend/src/platform/outbox/outbox.ts': imports('./guess-worker.js') },
+    { 'backend/src/platform/outbox/outbox.ts': "export const lists = import('@zxcvbn-ts/core');" },
+  ],
   'validation-by-entry': [
     {
       [`${CONTENT}/http/stories.dto.ts`]: imports('../../../platform/http/validation/fields.js'),

@@ -9,6 +9,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Semaphore } from '../concurrency/semaphore.js';
+import { separateFile } from '../concurrency/separate-file.js';
 import type { EncodedOriginal } from './encode-picture.js';
 import { OUT_OF_MEMORY } from './encoder-messages.js';
 import type { EncoderJob, EncoderResponse } from './encoder-messages.js';
@@ -31,13 +32,9 @@ export interface EncoderLimits {
 
 const LIMITS: EncoderLimits = { limitMs: 60_000, memoryMb: 768, maxWaiting: 8 };
 
-/** Tests run from the sources without a built file, so the process needs the TypeScript loader. */
-const fromSources = import.meta.url.endsWith('.ts');
-const file = fileURLToPath(new URL(`./encoder-process.${fromSources ? 'ts' : 'js'}`, import.meta.url));
-const execArgv = [
-  '--max-old-space-size=128',
-  ...(fromSources ? ['--import', new URL('../../../test/support/typescript.mjs', import.meta.url).href] : []),
-];
+const separate = separateFile(import.meta.url, 'encoder-process');
+const file = fileURLToPath(separate.url);
+const execArgv = ['--max-old-space-size=128', ...separate.execArgv];
 
 interface Encoded {
   facts?: PictureFacts | undefined;

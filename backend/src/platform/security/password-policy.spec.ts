@@ -54,4 +54,11 @@ describe('A new password', () => {
   it('of any length is estimated quickly', async () => {
     expect(await passwordWeakness('kq7-zu2-vm9x'.repeat(4_000), ADA)).toBeUndefined();
   });
+
+  it('waits for its turn, and is told so when too many wait', async () => {
+    const many = Array.from({ length: 101 }, () => passwordWeakness('kq7-zu2-vm9x', ADA));
+    const results = await Promise.allSettled(many);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+    expect(results.at(-1)).toMatchObject({ reason: { code: 'account.busy', kind: 'unavailable' } });
+  });
 });

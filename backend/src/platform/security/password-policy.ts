@@ -1,5 +1,7 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { DomainError } from '../../kernel/domain-error.js';
+import { separateFile } from '../concurrency/separate-file.js';
+import { WorkThread } from '../concurrency/work-thread.js';
+import type { PasswordToEstimate } from './password-worker.js';
 
 /** The account of the new password, as it will be after the change. */
 export interface PasswordOwner {
@@ -16,28 +18,31 @@ export interface PasswordOwner {
  */
 const MIN_GUESSES = { member: 20_001, admin: 1_000_001 };
 const MIN_ADMIN_LENGTH = 12;
-/** The estimator looks at no more characters: its time grows with the square of the length (64 take up to 30 ms). */
-const MAX_ESTIMATED = 64;
 
-/** Loaded at the first use, because the lists take 25 MB, and a worker never needs them. */
-let estimator: Promise<ZxcvbnFactory> | undefined;
-
-async function loadEstimator(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ]);
-  return new ZxcvbnFactory({ dictionary, graphs, maxLength: MAX_ESTIMATED });
-}
+const busyError = (): DomainError =>
+  new DomainError('account.busy', 'unavailable', 'Too many passwords are being set right now. Try again in a moment.');
+/**
+ * The estimator is on a thread, because its lists take 25 MB and are needed only while somebody chooses a password. An
+ * estimate takes milliseconds, so a queue of this length is over in a few seconds.
+ */
+const estimator = new WorkThread<PasswordToEstimate, number>(separateFile(import.meta.url, 'password-worker'), {
+  idleMs: 10_000,
+  limitMs: 20_000,
+  timeoutError: busyError,
+  maxWaiting: 100,
+  busyError,
+});
 
 /**
  * Returns why a new password is too weak, or undefined. The request's validation checks the length for members.
  * Existing passwords are never checked, so that a new rule locks nobody out.
+ *
+ * @throws DomainError `account.busy` when too many passwords wait to be checked
  */
 export async function passwordWeakness(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const guess = normalized(password);
   const own = [owner.username, owner.email, owner.email.slice(0, owner.email.lastIndexOf('@'))].map(normalized);
-  const { guesses } = (await (estimator ??= loadEstimator())).check(guess, wordsOf(own));
+  const guesses = await estimator.run({ password: guess, ownWords: wordsOf(own) });
   if (own.includes(guess) || guesses < MIN_GUESSES[owner.isAdmin ? 'admin' : 'member'])
     return 'This password is too easy to guess.';
   // Counts the characters in the form that is hashed (passwords.ts).
@@ -51,7 +56,7 @@ export async function passwordWeakness(password: string, owner: PasswordOwner): 
  * result depends on the account's name and address and would reveal them.
  *
  * @param field the request field of the password
- * @throws DomainError `account.weak-password`
+ * @throws DomainError `account.weak-password`; `account.busy` when too many passwords wait to be checked
  */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): Promise<void> {
   const weakness = await passwordWeakness(password, owner);
