@@ -18,6 +18,9 @@ const text = (n) =>
   `(select string_agg(${WORDS}[1 + ((${n} * 31 + w * w * 7) % 30)::int], ' ') from generate_series(1, 60) w) || ' w' || ${n} % 50000
      || ' m' || ${n} % ${MIDDLE} || ' beg' || ${n} % ${BEGUN} || case when ${n} <= 1000 then ' r' || ${n} % ${RARE} else '' end`;
 
+/** The anonymity sweep rewrites what was written today. That would be every row here, in the middle of a measurement. */
+const LONG_AGO = `date '2020-01-01'`;
+
 const WORD_INDEXES = [
   ...['post_words', 'comment_words', 'confession_words'],
   ...['search_document_words', 'search_document_title_words'],
@@ -34,6 +37,8 @@ export async function fillContent(client, from, to, log) {
   const at = `timestamptz '2020-01-01 00:00Z' + n * interval '3 minutes'`;
   await client.query("set maintenance_work_mem = '1GB'");
   await client.query('set synchronous_commit = off');
+  // Nor does it copy the tables, which it does once a night.
+  await client.query("update anonymity_sweep set rewritten_on = (now() at time zone 'UTC')::date");
   const { rows: indexes } = await client.query('select indexname, indexdef from pg_indexes where indexname = any($1)', [
     WORD_INDEXES,
   ]);
@@ -52,12 +57,12 @@ export async function fillContent(client, from, to, log) {
   log('  stories');
   // In no order, like new_story_number(), but faster: nine digits when nearly all numbers of six are used. A demo story may have one of them.
   const id = `case when n < 890000 then 100000 + (n::bigint * 611953) % 900000 else 100000000 + (n::bigint * 611953) % 900000000 end`;
-  await client.query(`insert into confession (id, content, category, approved, created_at)
-    select ${id}, ${text('n')}, 'Other', n > 60, date_trunc('day', ${at}, 'UTC') ${rows} on conflict do nothing`);
+  await client.query(`insert into confession (id, content, category, approved, created_at, touched_on)
+    select ${id}, ${text('n')}, 'Other', n > 60, date_trunc('day', ${at}, 'UTC'), ${LONG_AGO} ${rows} on conflict do nothing`);
   log('  search documents');
-  await client.query(`insert into search_document (type, id, version, title, excerpt, body, category, published_at)
-    select 'article', p.id, 1, p.title, p.excerpt, p.content, c.name, p.published_at from post p join category c on c.id = p.category_id where published
-    union all select 'story', id, 1, left(content, 80), '', content, category, null from confession where approved on conflict do nothing`);
+  await client.query(`insert into search_document (type, id, version, title, excerpt, body, category, published_at, touched_on)
+    select 'article', p.id, 1, p.title, p.excerpt, p.content, c.name, p.published_at, ${LONG_AGO} from post p join category c on c.id = p.category_id where published
+    union all select 'story', id, 1, left(content, 80), '', content, category, null, ${LONG_AGO} from confession where approved on conflict do nothing`);
   // In the order in which a worker inserts the words of a text: it may do so now, and another order could deadlock.
   await client.query(
     `insert into search_word select 'w' || n from generate_series(0, 49999) n union select 'r' || n from generate_series(0, ${RARE - 1}) n union select 'm' || n from generate_series(0, ${MIDDLE - 1}) n
