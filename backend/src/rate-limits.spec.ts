@@ -39,7 +39,7 @@ const WITHOUT_LIMIT: Record<string, string> = {
 };
 
 const IS_WRITE = /^(POST|PUT|PATCH|DELETE) \/api\//;
-/** What every member may do. The people of the desk are few, and known. */
+/** The permissions that every member has. The people of the desk are few, and known. */
 const EVERYBODY = ['visitor', 'member', 'comment', 'bookmark'];
 
 describe('A write call that every visitor or member may send', () => {
