@@ -58,19 +58,6 @@ describe('an article that would take minutes to render', () => {
     });
   });
 
-  it('does not delay a shutdown', async () => {
-    give(60_000);
-    const renderer = archive.app.get(ArticleRenderer, { strict: false });
-    const refused = admin
-      .post('/api/posts')
-      .send({ ...article, content: SLOW })
-      .then(({ status }) => status);
-    await eventually(() => renderer['thread']['waiting']);
-    await renderer['thread']['thread'];
-    await renderer.beforeApplicationShutdown();
-    expect(await refused).toBe(503);
-  });
-
   it('fails with the shutdown error, not the timeout error, when it is read for search', async () => {
     const text = new ArticleText();
     const read = text.of(SLOW).catch((error: DomainError) => error.code);
@@ -97,5 +84,19 @@ describe('an article that would take minutes to render', () => {
       .send({ ...article, content })
       .expect(201);
     expect((body as { contentHtml: string }).contentHtml).toContain('<em>word</em>');
+  });
+
+  it('does not delay a shutdown, after which no text is rendered', async () => {
+    give(60_000);
+    const renderer = archive.app.get(ArticleRenderer, { strict: false });
+    const refused = admin
+      .post('/api/posts')
+      .send({ ...article, content: SLOW })
+      .then(({ status }) => status);
+    await eventually(() => renderer['thread']['waiting']);
+    await renderer['thread']['thread'];
+    await renderer.beforeApplicationShutdown();
+    expect(await refused).toBe(503);
+    await admin.post('/api/posts').send(article).expect(503);
   });
 });

@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { separateFile } from '../concurrency/separate-file.js';
-import { WorkThread } from '../concurrency/work-thread.js';
-import type { WorkLimits } from '../concurrency/work-thread.js';
+import { entryFile } from '../concurrency/entry-file.js';
+import { WorkerThread } from '../concurrency/worker-thread.js';
+import type { WorkerThreadLimits } from '../concurrency/worker-thread.js';
 import type { ArticleSource, renderArticleWithText } from './render-article.js';
 
 /** Long enough for the pauses of somebody who writes, so that their next preview finds the thread. */
@@ -12,10 +12,10 @@ type Job = ArticleSource | { comment: string };
 
 /** Renders articles or comments on a thread: some Markdown takes minutes, which must not block other requests. */
 export abstract class RenderThread implements BeforeApplicationShutdown {
-  private readonly thread: WorkThread<Job, RenderedWithText | string>;
+  private readonly thread: WorkerThread<Job, RenderedWithText | string>;
 
-  constructor(limits: Omit<WorkLimits, 'idleMs'>) {
-    this.thread = new WorkThread(separateFile(import.meta.url, 'render-worker'), { idleMs: IDLE_MS, ...limits });
+  constructor(limits: Omit<WorkerThreadLimits, 'idleMs'>) {
+    this.thread = new WorkerThread(entryFile(import.meta.url, 'render-worker'), { idleMs: IDLE_MS, ...limits });
   }
 
   /** @throws `timeoutError` or `busyError` of the limits */
@@ -29,6 +29,6 @@ export abstract class RenderThread implements BeforeApplicationShutdown {
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.thread.terminate();
+    return this.thread.stop();
   }
 }

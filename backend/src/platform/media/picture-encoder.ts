@@ -9,7 +9,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Semaphore } from '../concurrency/semaphore.js';
-import { separateFile } from '../concurrency/separate-file.js';
+import { entryFile } from '../concurrency/entry-file.js';
 import type { EncodedOriginal } from './encode-picture.js';
 import { OUT_OF_MEMORY } from './encoder-messages.js';
 import type { EncoderJob, EncoderResponse } from './encoder-messages.js';
@@ -32,9 +32,9 @@ export interface EncoderLimits {
 
 const LIMITS: EncoderLimits = { limitMs: 60_000, memoryMb: 768, maxWaiting: 8 };
 
-const separate = separateFile(import.meta.url, 'encoder-process');
-const file = fileURLToPath(separate.url);
-const execArgv = ['--max-old-space-size=128', ...separate.execArgv];
+const entry = entryFile(import.meta.url, 'encoder-process');
+const file = fileURLToPath(entry.url);
+const execArgv = ['--max-old-space-size=128', ...entry.execArgv];
 
 interface Encoded {
   facts?: PictureFacts | undefined;

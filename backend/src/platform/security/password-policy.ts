@@ -1,6 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.js';
-import { separateFile } from '../concurrency/separate-file.js';
-import { WorkThread } from '../concurrency/work-thread.js';
+import { entryFile } from '../concurrency/entry-file.js';
+import { WorkerThread } from '../concurrency/worker-thread.js';
 import type { PasswordToEstimate } from './password-worker.js';
 
 /** The account of the new password, as it will be after the change. */
@@ -25,7 +25,7 @@ const busyError = (): DomainError =>
  * The estimator is on a thread, because its lists take 25 MB and are needed only while somebody chooses a password. An
  * estimate takes milliseconds, so a queue of this length is over in a few seconds.
  */
-const estimator = new WorkThread<PasswordToEstimate, number>(separateFile(import.meta.url, 'password-worker'), {
+const estimator = new WorkerThread<PasswordToEstimate, number>(entryFile(import.meta.url, 'password-worker'), {
   idleMs: 10_000,
   limitMs: 20_000,
   timeoutError: busyError,

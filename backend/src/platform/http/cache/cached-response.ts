@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gunzip, gunzipSync, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from './etag.js';
 import { encodingsOf } from './accept-encoding.js';
@@ -17,7 +17,7 @@ const BROTLI = {
     [constants.BROTLI_PARAM_LGWIN]: 18,
   },
 };
-const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
+const [brotliAsync, gzipAsync, gunzipAsync] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
 const compressors: Record<Compressed, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => brotliAsync(body, BROTLI),
   gzip: (body) => gzipAsync(body),
@@ -40,13 +40,6 @@ function exactCopy(bytes: Buffer): Buffer {
   bytes.copy(own);
   return own;
 }
-
-/**
- * The size at the end of a gzip, which zlib needs to unpack into one piece. Pieces of 16 kB that are joined later take as
- * much memory again, and outlive the collections of the young generation.
- */
-const unzippedSize = (zipped: Buffer): number =>
-  Math.max(MIN_COMPRESSED_BYTES, zipped.readUInt32LE(zipped.byteLength - 4));
 
 /** Headers that differ between responses. */
 const PER_RESPONSE = new Set(['x-request-id', 'content-length', 'content-encoding']);
@@ -201,7 +194,7 @@ export class CachedResponse {
   private uncompressed(): Buffer {
     if (this.content) return this.content;
     const { br, gzip: zipped } = this.compressedBodies();
-    return br ? brotliDecompressSync(br) : gunzipSync(zipped!, { chunkSize: unzippedSize(zipped!) });
+    return br ? brotliDecompressSync(br) : gunzipSync(zipped!);
   }
 
   private compressedBodies(): Partial<Record<Compressed, Buffer>> {
@@ -212,7 +205,7 @@ export class CachedResponse {
   private async recompressWithBrotli(): Promise<void> {
     CachedResponse.recompressing = true;
     try {
-      this.bodies.set('br', exactCopy(await brotliAsync(this.uncompressed(), BROTLI)));
+      this.bodies.set('br', exactCopy(await brotliAsync(await gunzipAsync(this.bodies.get('gzip') as Buffer), BROTLI)));
       this.hasOnlyFastGzip = false;
       // Few clients accept gzip but not brotli. For them it is compressed again, and then cached.
       this.bodies.delete('gzip');

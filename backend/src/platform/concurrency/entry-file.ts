@@ -2,13 +2,17 @@
 const fromSources = import.meta.url.endsWith('.ts');
 const loader = new URL('../../../test/support/typescript.mjs', import.meta.url).href;
 
+/** The module that a thread or process runs, and the flags of Node that it needs. */
+export interface EntryFile {
+  url: URL;
+  execArgv: string[];
+}
+
 /**
- * A module that a thread or process runs, and the flags of Node that it needs.
- *
- * @param address import.meta.url of the module beside it
+ * @param address import.meta.url of a module beside the entry file
  * @param name without an extension
  */
-export const separateFile = (address: string, name: string): { url: URL; execArgv: string[] } => ({
+export const entryFile = (address: string, name: string): EntryFile => ({
   url: new URL(`./${name}.${fromSources ? 'ts' : 'js'}`, address),
   execArgv: fromSources ? ['--import', loader] : [],
 });
