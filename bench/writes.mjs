@@ -1,7 +1,7 @@
 /** Writes: a story or a comment, durably accepted, compared with Fastify that inserts one row and responds. */
 import { startBare } from './lib/bare.mjs';
 import { databaseOf } from './lib/direct-access.mjs';
-import { alternate, load } from './lib/load.mjs';
+import { alternate, load, waitUntilIdle } from './lib/load.mjs';
 import { registerMembers, startProduct } from './lib/product.mjs';
 
 export const title = 'Writes: a story or a comment accepted (201)';
@@ -40,6 +40,8 @@ export async function measure({ backend, log }) {
       for (const { what, url, path, body, headers, cookies } of writes) {
         for (const connections of CONNECTIONS) {
           log(`${name}, ${what}, ${connections} connections...`);
+          // The worker may be busy with the stories of the row before.
+          await waitUntilIdle(product.pids);
           const write = { method: 'POST', body: JSON.stringify(body), fresh: true, connections };
           const { ours, bare: limit } = await alternate(
             () => load({ ...write, url: url + path, headers: { ...JSON_BODY, ...headers }, cookies }),
