@@ -19,19 +19,28 @@ const { EVENT_HANDLER } = await source('platform/outbox/event-handler.ts');
 const top = resolve(import.meta.dirname, '..');
 const target = join(top, 'docs/map.md');
 
+/** ApproveConfession becomes approve-confession. */
+const hyphenated = (name) => name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+
+const folders = readdirSync(join(top, 'backend/src/modules'), { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? entry.name : [],
+);
 const settings = new Settings({ ...readSettings({}), databaseUrl: 'postgres://nobody@localhost/nothing' });
 const modules = AppModule.for(settings)
   .imports.filter((module) => typeof module === 'function')
   .map((module) => ({
-    name: module.name.replace(/Module$/, '').toLowerCase(),
+    name: hyphenated(module.name.replace(/Module$/, '')),
     providers: Reflect.getMetadata('providers', module) ?? [],
     controllers: (Reflect.getMetadata('controllers', module) ?? []).map(({ name }) => name),
   }))
-  .filter(({ name }) => existsSync(join(top, 'backend/src/modules', name)));
+  .filter(({ name }) => folders.includes(name));
+const missing = folders.filter((folder) => !modules.some(({ name }) => name === folder));
+if (missing.length > 0)
+  throw new Error(`Add the module of ${missing.join(', ')} to app.module.ts: it has no chapter in docs/map.md.`);
 
 /** The file of a class: ApproveConfession is in approve-confession.ts, or in the file that makes several handlers with a function. */
 function fileOf(folder, name) {
-  const own = `${name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}.ts`;
+  const own = `${hyphenated(name)}.ts`;
   if (existsSync(join(top, folder, own))) return own;
   const call = new RegExp(`Handler\\([^)]*\\b${name}\\b`);
   return readdirSync(join(top, folder)).find((file) => call.test(readFileSync(join(top, folder, file), 'utf8'))) ?? own;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ApiReaderController } from './api-reader.controller.js';
+import { ApiDocsPageController } from './api-docs-page.controller.js';
 import { InternalApiClient, SiteApi } from './internal-api.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { Feeds } from './feeds/feeds.js';
@@ -18,7 +18,7 @@ import { SiteController } from './site.controller.js';
 @Module({
   controllers: [
     SiteController,
-    ApiReaderController,
+    ApiDocsPageController,
     FeedsController,
     PicturesController,
     PreviewPicturesController,

@@ -1,6 +1,6 @@
 import { deleteOfflineArticles } from './offline-articles';
 import { forgetPlaces } from './reading-places';
-import { forgetVisits } from './visits';
+import { forgetVisits } from './last-visit';
 
 /**
  * Deletes everything that this browser has of what was read here, also the copies of saved articles. 'Leave this page' and logging out do it,

@@ -6,7 +6,7 @@ import { DeskEmail } from './domain/desk-email.js';
 import { MailDeskEmail } from './event-handlers/mail-desk-email.js';
 import { DeskEmailsController } from './http/desk-emails.controller.js';
 import { ComposeCrisis } from './jobs/compose-crisis.js';
-import { ComposeDigest } from './jobs/compose-digest.js';
+import { ComposeDeskDigest } from './jobs/compose-desk-digest.js';
 import { ComposeWeekly } from './jobs/compose-weekly.js';
 import { QueueDeskEmails } from './jobs/queue-desk-emails.js';
 import { Recipients } from './presenters/recipients.js';
@@ -17,7 +17,7 @@ import { GetDeskEmailsHandler } from './queries/get-desk-emails.js';
   controllers: [DeskEmailsController],
   providers: [
     ...[ChooseDeskEmailsHandler, SwitchOffByTokenHandler, GetDeskEmailsHandler],
-    ...[MailDeskEmail, ComposeCrisis, ComposeDigest, ComposeWeekly, QueueDeskEmails, Recipients],
+    ...[MailDeskEmail, ComposeCrisis, ComposeDeskDigest, ComposeWeekly, QueueDeskEmails, Recipients],
   ],
 })
 export class DeskEmailsModule {}

@@ -1,4 +1,4 @@
-import { useLastVisit } from '../../lib/visits';
+import { useLastVisit } from '../../lib/last-visit';
 
 /**
  * Marks an article that was published after this reader's last visit. It lies on the picture, so nothing moves when it appears. Nothing

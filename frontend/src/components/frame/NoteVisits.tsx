@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { noteVisit } from '../../lib/visits';
+import { noteVisit } from '../../lib/last-visit';
 
 /** Remembers in this browser when its reader was here. Renders nothing. */
 export function NoteVisits() {

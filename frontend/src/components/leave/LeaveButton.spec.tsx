@@ -7,7 +7,7 @@ import { LeaveNote } from './LeaveNote';
 import { leaveScript } from './leave-script';
 import { offlineCache, offlineKey, offlineScope } from '../../lib/offline-articles';
 import { placesKey } from '../../lib/reading-places';
-import { visitKey } from '../../lib/visits';
+import { visitKey } from '../../lib/last-visit';
 
 const shift = (): void => {
   fireEvent.keyDown(document.body, { key: 'Shift' });

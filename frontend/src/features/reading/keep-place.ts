@@ -1,5 +1,5 @@
 import { keepPlace, placeOf, placesKey } from '../../lib/reading-places';
-import { visitKey } from '../../lib/visits';
+import { visitKey } from '../../lib/last-visit';
 
 /** The reader's line, as a part of the window's height: what is above it has been read. */
 const LINE = 0.35;

@@ -1,6 +1,6 @@
 import { randomId, sessionId } from '../../lib/session-id';
 import { sendBeacon, sendKeepalive } from '../../lib/beacon';
-import { ReadingTime } from './reading-time';
+import { ReadingTime } from './attention-time';
 import { passedThresholds, type ScrollPosition } from './thresholds';
 import { dropView, keepView, rememberSent, takeView, wasSent, type View } from './unsent-view';
 

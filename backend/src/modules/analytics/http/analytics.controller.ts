@@ -10,7 +10,8 @@ import { GetGrowth } from '../queries/get-growth.js';
 import { ArticleViewBody, PageViewBody, ReadingProgressBody, ShareBody } from './analytics.dto.js';
 import { EventIngest } from './event-ingest.js';
 import { ReaderIdentity } from './reader-identity.js';
-import { familyOf, originOf, pathOnly } from './anonymize.js';
+import { originOf, pathOnly } from './anonymize.js';
+import { familyOf } from './user-agents.js';
 
 /** 202: the event is stored and will be counted once. Events that are not counted get the same response. */
 const Accepted = () =>

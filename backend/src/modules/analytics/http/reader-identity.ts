@@ -5,7 +5,8 @@ import type { Sender } from '../../../platform/http/server/fast-path.js';
 import { isTrackingAllowed } from '../../../platform/http/server/do-not-track.js';
 import { keyedHash } from '../../../platform/security/keyed-hash.js';
 import type { ReaderEvent } from '../contract.js';
-import { uuidsAt, isCrawler, roundDown } from './anonymize.js';
+import { uuidsAt, roundDown } from './anonymize.js';
+import { isCrawler } from './user-agents.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -7,7 +7,7 @@ import { Campaign } from '../domain/campaign.js';
 import { resumeAfterSeconds } from '../domain/delivery-times.js';
 import { databaseNow, findCampaigns, lockCampaign } from './campaign-locks.js';
 import { CampaignStart } from './campaign-start.js';
-import { expireClaims } from './claims.js';
+import { expireClaims } from './claimed-deliveries.js';
 
 /** How long the database has to be reachable before this worker expires other workers' claims. */
 const REACHABLE_MS = 10_000;

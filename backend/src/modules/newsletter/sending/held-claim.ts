@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { claimDeliveries, renewClaim } from './claims.js';
-import type { ClaimedBatch } from './claims.js';
+import { claimDeliveries, renewClaim } from './claimed-deliveries.js';
+import type { ClaimedBatch } from './claimed-deliveries.js';
 
 /** An email is not sent so shortly before another worker may take it. */
 const MARGIN_MS = 5_000;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetPlaces, keepPlace, placeOf, placesKey, readPlaces } from '../../../lib/reading-places';
-import { visitKey } from '../../../lib/visits';
+import { visitKey } from '../../../lib/last-visit';
 import { mockApi } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { ContinueReading } from './ContinueReading';

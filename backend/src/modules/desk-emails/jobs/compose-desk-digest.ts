@@ -15,7 +15,7 @@ import { waitingLines } from '../presenters/waiting.js';
  * evening: the next day has another one.
  */
 @MailTemplate(DIGEST_MAIL)
-export class ComposeDigest implements ComposesMail {
+export class ComposeDeskDigest implements ComposesMail {
   constructor(
     private readonly em: EntityManager,
     private readonly recipients: Recipients,

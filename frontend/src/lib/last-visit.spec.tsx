@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { NewMark } from '../components/frame/NewMark';
-import { forgetVisits, noteVisit, visitKey } from './visits';
+import { forgetVisits, noteVisit, visitKey } from './last-visit';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00.000Z`);
 const come = (time: string) => act(() => noteVisit(at(time)));

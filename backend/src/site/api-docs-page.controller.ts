@@ -21,7 +21,7 @@ const FILES = new Map([
 /** Shows the API contract in the browser: Swagger UI over /api/openapi.json. */
 @ApiExcludeController()
 @Controller('api/docs')
-export class ApiReaderController {
+export class ApiDocsPageController {
   private readonly contents = new Map<string, Promise<Buffer>>();
 
   @Get()

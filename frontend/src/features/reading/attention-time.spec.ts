@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { idleAfterMs, ReadingTime } from './reading-time';
+import { idleAfterMs, ReadingTime } from './attention-time';
 
 const minute = 60_000;
 
