@@ -207,6 +207,16 @@ describe.each(backends)('the anonymity sweep on %s', (backend) => {
     expect((await files())[0]).toEqual(night[0]);
   });
 
+  it('leaves the search documents of stories in the order of their ids, which are random', async () => {
+    for (const word of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'])
+      await desk.story(true, `The story number ${word}.`);
+    await waitUntilIdle(archive);
+    await sweep();
+    const rows = await query<{ id: number }>("select id from search_document where type = 'story' order by ctid");
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    expect(rows).toEqual(rows.toSorted((a, b) => a.id - b.id));
+  });
+
   it('reports that the write-ahead log was not cleared if the database user may not do that', async () => {
     const [{ name }] = (await query<{ name: string }>(
       "select 'plain_' || substr(md5(random()::text), 1, 8) as name",
