@@ -1,5 +1,5 @@
 /**
- * Generates docs/map.md from the code: the commands, queries, events, mails and event handlers of each module, and the
+ * Generates docs/map.md from the code: the commands, queries, events, mails, event handlers and jobs of each module, and the
  * caller that each route allows. With --check it changes nothing, and fails when the file is out of date.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ const { AppModule } = await source('app.module.ts');
 const { permissions } = await source('permissions.ts');
 const { readSettings, Settings } = await source('platform/config/settings.ts');
 const { declaredHandlers } = await source('platform/cqrs/handles.ts');
+const { WorkerJob } = await source('platform/jobs/worker-job.ts');
 const { EVENT_HANDLER } = await source('platform/outbox/event-handler.ts');
 
 const top = resolve(import.meta.dirname, '..');
@@ -72,6 +73,10 @@ async function chapter({ name, providers, controllers }) {
       const events = on.map(({ eventName }) => `\`${eventName}\``).join(', ');
       return `\`${stored}\` (${link('event-handlers', handler.name)}) after ${events}`;
     });
+  const jobs = providers
+    .filter(({ prototype }) => prototype instanceof WorkerJob)
+    .map((job) => link('jobs', job.name))
+    .sort();
   return [
     `## ${name}`,
     '',
@@ -85,6 +90,7 @@ async function chapter({ name, providers, controllers }) {
     ),
     ...list('Mails', mails),
     ...list('Event handlers', eventHandlers),
+    ...list('Jobs', jobs),
   ];
 }
 

@@ -9,7 +9,7 @@ const MINUTE = 60;
  * (platform/rate-limit-counters/anonymous-limits.ts). Over the limit a call gets 429 until
  * the period since the first call is over. Invalid bodies are counted from the tenth on
  * (platform/http/rate-limit/refused-bodies.ts). The server does not start if a line names no route. identity limits
- * wrong passwords and passcodes itself (http/password-attempts.ts, http/passcode-attempts.ts). RATE_LIMIT_SCALE
+ * wrong passwords, codes and passcodes itself (http/password-attempts.ts, http/code-attempts.ts, http/passcode-attempts.ts). RATE_LIMIT_SCALE
  * multiplies all limits.
  */
 export const rateLimits: RateLimitTable = {

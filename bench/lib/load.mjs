@@ -35,7 +35,7 @@ export function usedBy(pid) {
   }
 }
 
-/** Waits until these processes have been idle for two seconds, which means that they have started. */
+/** Waits until these processes have been idle for two seconds. */
 export async function waitUntilIdle(pids) {
   for (let quiet = 0; quiet < 2;) {
     const before = pids.map((pid) => usedBy(pid).seconds);

@@ -98,7 +98,7 @@ export const RETENTION = {
   testMails: { hours: 1 * DAY, tables: ['newsletter_test'] },
   // After the pause: how often a mailbox was asked to confirm.
   confirmationLimits: { hours: 60 * DAY, tables: ['newsletter_confirmation_limit'] },
-  // Also the subscribers that were never confirmed.
+  // Also the subscribers that were never confirmed. The link to confirm works for as long.
   unconfirmed: { hours: 7 * DAY, tables: ['newsletter_sign_up'] },
   // Also of deleted items, so that an import does not bring them back.
   imported: { hours: null, tables: ['import_mark', 'term_mark', 'former_path'] },

@@ -4,7 +4,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../kernel/domain-error.js';
-import { READER_PAGE, READER_SCRIPT, READER_STYLE } from './api-reader.js';
+import { DOCS_PAGE, DOCS_SCRIPT, DOCS_STYLE } from './api-docs-page.js';
 
 const require = createRequire(import.meta.url);
 const fromText = (text: string) => () => Promise.resolve(Buffer.from(text));
@@ -14,8 +14,8 @@ const fromLibrary = (name: string) => () => readFile(require.resolve(`swagger-ui
 const FILES = new Map([
   ['swagger-ui.css', { type: 'text/css; charset=utf-8', read: fromLibrary('swagger-ui.css') }],
   ['swagger-ui-bundle.js', { type: 'text/javascript; charset=utf-8', read: fromLibrary('swagger-ui-bundle.js') }],
-  ['reader.css', { type: 'text/css; charset=utf-8', read: fromText(READER_STYLE) }],
-  ['reader.js', { type: 'text/javascript; charset=utf-8', read: fromText(READER_SCRIPT) }],
+  ['reader.css', { type: 'text/css; charset=utf-8', read: fromText(DOCS_STYLE) }],
+  ['reader.js', { type: 'text/javascript; charset=utf-8', read: fromText(DOCS_SCRIPT) }],
 ]);
 
 /** Shows the API contract in the browser: Swagger UI over /api/openapi.json. */
@@ -25,9 +25,9 @@ export class ApiDocsPageController {
   private readonly contents = new Map<string, Promise<Buffer>>();
 
   @Get()
-  showReader(@Res({ passthrough: true }) reply: FastifyReply): string {
+  showPage(@Res({ passthrough: true }) reply: FastifyReply): string {
     void reply.type('text/html; charset=utf-8');
-    return READER_PAGE;
+    return DOCS_PAGE;
   }
 
   @Get(':file')

@@ -207,7 +207,7 @@ describe.each(backends)('the anonymity sweep on %s', (backend) => {
     expect((await files())[0]).toEqual(night[0]);
   });
 
-  it('leaves the search documents of stories in the order of their ids, which are random', async () => {
+  it('leaves the search documents of stories in the order of their ids', async () => {
     for (const word of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'])
       await desk.story(true, `The story number ${word}.`);
     await waitUntilIdle(archive);

@@ -61,8 +61,8 @@ describe('an article that would take minutes to render', () => {
   it('fails with the shutdown error, not the timeout error, when it is read for search', async () => {
     const text = new ArticleText();
     const read = text.of(SLOW).catch((error: DomainError) => error.code);
-    await eventually(() => text['thread']['thread']);
-    await text['thread']['thread'];
+    await eventually(() => text['thread']['worker']);
+    await text['thread']['ready'];
     await text.beforeApplicationShutdown();
     expect(await read).toBe('article.busy');
   });
@@ -86,13 +86,14 @@ describe('an article that would take minutes to render', () => {
     expect((body as { contentHtml: string }).contentHtml).toContain('<em>word</em>');
   });
 
+  // Last, because the renderer refuses every slow text afterwards.
   it('does not delay a shutdown, after which no text is rendered', async () => {
     give(60_000);
     const renderer = archive.app.get(ArticleRenderer, { strict: false });
     const save = () => admin.post('/api/posts').send({ ...article, content: SLOW });
     const refused = save().then(({ status }) => status);
-    await eventually(() => renderer['thread']['waiting']);
-    await renderer['thread']['thread'];
+    await eventually(() => renderer['thread']['worker']);
+    await renderer['thread']['ready'];
     await renderer.beforeApplicationShutdown();
     expect(await refused).toBe(503);
     await save().expect(503);

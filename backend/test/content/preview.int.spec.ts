@@ -126,8 +126,7 @@ describe('the preview of an article', () => {
 
   it('works again after its thread has died', async () => {
     await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
-    const thread = await archive.app.get(ArticlePreview, { strict: false })['thread']['thread'];
-    await thread!.terminate();
+    await archive.app.get(ArticlePreview, { strict: false })['thread']['worker']!.terminate();
     await admin.post(ADDRESS).send({ content: 'Text.' }).expect(200);
   });
 

@@ -9,8 +9,9 @@ import { retryLockFailures } from './rewrite-rows.js';
 const LOCK_TIMEOUT_MS = 400;
 
 /**
- * Tables that are copied in the order of a key, with its index. Search reads stories whose ids are next to each other
- * (docs/adr/0026), and in this order they are in few pages. Ids of stories are random, so the order says nothing else.
+ * Tables that are copied in the order of an index. Search reads stories whose ids are close together; in a sorted table,
+ * their places are also together in a word's list in the index (docs/adr/0026). The order shows nothing that the ids in
+ * the rows do not show.
  */
 const SORTED_BY: Readonly<Record<string, string>> = { search_document: 'search_document_pkey' };
 

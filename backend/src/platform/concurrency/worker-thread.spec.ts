@@ -1,10 +1,12 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../kernel/domain-error.js';
-import { WorkerThread } from './worker-thread.js';
+import { WorkerThread, nextMessage } from './worker-thread.js';
+import type { WorkerThreadLimits } from './worker-thread.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'worker-thread-'));
 const READY = "const { parentPort } = require('node:worker_threads'); parentPort.postMessage('ready');";
@@ -18,7 +20,7 @@ describe('A worker thread', () => {
   afterEach(() => thread.stop());
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  const threadOf = (code: string, limits: Partial<{ limitMs: number; maxWaiting: number }> = {}) => {
+  const threadOf = (code: string, limits: Partial<WorkerThreadLimits> = {}) => {
     const file = join(directory, `${Math.random()}.cjs`);
     writeFileSync(file, code);
     thread = new WorkerThread(
@@ -73,8 +75,7 @@ describe('A worker thread', () => {
   it('that died between two jobs is started again', async () => {
     threadOf(DOES_JOBS);
     const first = await thread.run(threadId);
-    const worker = await thread['thread'];
-    await worker!.terminate();
+    await thread['worker']!.terminate();
     expect(await thread.run(threadId)).not.toBe(first);
   });
 
@@ -86,6 +87,37 @@ describe('A worker thread', () => {
     await thread.stop();
     for (const result of await results) expect(result).toMatchObject({ reason: { code: 'job.busy' } });
     await expect(thread.run('return 3')).rejects.toMatchObject({ code: 'job.busy' });
-    expect(thread['thread']).toBeUndefined();
+    expect(thread['worker']).toBeUndefined();
+  });
+
+  it('is stopped without waiting for its start', async () => {
+    threadOf('setInterval(() => undefined, 1_000);');
+    const refused = expect(thread.run('return 1')).rejects.toMatchObject({ code: 'job.busy' });
+    // The job begins in the next turn.
+    await Promise.resolve();
+    expect(thread['worker']).toBeDefined();
+    await thread.stop();
+    await refused;
+  });
+
+  it('that is never ready fails the job after a limit', async () => {
+    threadOf('setInterval(() => undefined, 1_000);', { startLimitMs: 100 });
+    await expect(thread.run('return 1')).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(thread['worker']).toBeUndefined();
+  });
+
+  it('ends when it has had no job for a while', async () => {
+    threadOf(DOES_JOBS, { idleMs: 100 });
+    await thread.run('return 1');
+    await once(thread['worker']!, 'exit');
+    expect(await thread.run('return 2')).toBe(2);
+  });
+
+  it('without memory reports that, although Node emits its exit in the same turn', async () => {
+    const worker = new EventEmitter();
+    const message = nextMessage(worker, AbortSignal.timeout(60_000));
+    worker.emit('error', Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+    worker.emit('exit', 1);
+    await expect(message).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
   });
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { DomainError } from '../../kernel/domain-error.js';
 import type { EntryFile } from './entry-file.js';
@@ -11,11 +12,12 @@ const START_LIMIT_MS = 60_000;
 export interface WorkerThreadLimits {
   /** A thread keeps what it has loaded (20 to 40 MB), so it is terminated when it has had no job for this long. */
   idleMs: number;
+  startLimitMs?: number;
   limitMs: number;
-  /** Also of a job that takes more memory or stack than a thread has. */
+  /** Also thrown for a job that needs more memory or stack than a thread has. */
   timeoutError: () => DomainError;
   maxWaiting: number;
-  /** Also of the jobs that a shutdown interrupts. */
+  /** Also thrown for the jobs that a shutdown interrupts, and for those that wait then. */
   busyError: () => DomainError;
 }
 
@@ -24,7 +26,9 @@ export interface WorkerThreadLimits {
  * much for a moment. The entry file posts any message when it is ready, and then one message per job.
  */
 export class WorkerThread<Job, Result> {
-  private thread: Promise<Worker> | undefined;
+  private worker: Worker | undefined;
+  /** Resolves when the worker is ready. */
+  private ready: Promise<unknown> | undefined;
   private idleTimer: NodeJS.Timeout | undefined;
   private lastJob: Promise<unknown> = Promise.resolve();
   private waiting = 0;
@@ -56,58 +60,54 @@ export class WorkerThread<Job, Result> {
   private async runNow(job: Job): Promise<Result> {
     clearTimeout(this.idleTimer);
     if (this.isStopped) throw this.limits.busyError();
-    const timeout = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
+    const worker = (this.worker ??= this.start());
     try {
-      const worker = await (this.thread ??= this.start());
-      const answer = nextMessage(worker, timeout.signal);
-      timer = setTimeout(() => timeout.abort(), this.limits.limitMs);
-      worker.postMessage(job);
-      return (await answer) as Result;
+      await this.ready;
+      return await this.answerOf(worker, job);
     } catch (error) {
       // The thread may still be working or may have crashed, so the next job gets a new one.
       await this.terminate();
-      if (this.isStopped) throw this.limits.busyError().afterWork();
-      throw timeout.signal.aborted || isOutOfMemory(error) ? this.limits.timeoutError().afterWork() : error;
+      throw this.isStopped ? this.limits.busyError().afterWork() : error;
     } finally {
-      clearTimeout(timer);
       this.idleTimer = setTimeout(() => void this.terminate(), this.limits.idleMs).unref();
     }
   }
 
-  private start(): Promise<Worker> {
+  private async answerOf(worker: Worker, job: Job): Promise<Result> {
+    const timeout = AbortSignal.timeout(this.limits.limitMs);
+    try {
+      const answer = nextMessage(worker, timeout);
+      worker.postMessage(job);
+      return (await answer) as Result;
+    } catch (error) {
+      throw timeout.aborted || needsTooMuch(error) ? this.limits.timeoutError().afterWork() : error;
+    }
+  }
+
+  private start(): Worker {
     const { url, execArgv } = this.entry;
     const worker = new Worker(url, { execArgv, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
     worker.unref();
     // The job that waits for the thread reports its error. Without a listener it would end this process.
     worker.on('error', () => undefined);
-    const thread = nextMessage(worker, AbortSignal.timeout(START_LIMIT_MS)).then(
-      () => worker,
-      async (error: unknown) => {
-        await worker.terminate();
-        throw error;
-      },
-    );
     // A thread that dies between two jobs is replaced.
     worker.once('exit', () => {
-      if (this.thread === thread) this.thread = undefined;
+      if (this.worker === worker) this.worker = undefined;
     });
-    return thread;
+    this.ready = nextMessage(worker, AbortSignal.timeout(this.limits.startLimitMs ?? START_LIMIT_MS));
+    return worker;
   }
 
   private async terminate(): Promise<void> {
     clearTimeout(this.idleTimer);
-    const thread = this.thread;
-    this.thread = undefined;
-    await thread?.then(
-      (worker) => worker.terminate(),
-      () => undefined,
-    );
+    const { worker } = this;
+    this.worker = undefined;
+    await worker?.terminate();
   }
 }
 
-/** Rejects when the thread crashes, exits or is aborted by the signal. */
-async function nextMessage(worker: Worker, signal: AbortSignal): Promise<unknown> {
+/** Rejects when the thread crashes, when it exits, or with the reason of the signal. */
+export async function nextMessage(worker: EventEmitter, signal: AbortSignal): Promise<unknown> {
   const exited = new AbortController();
   const onExit = (code: number): void => exited.abort(new Error(`The worker thread exited with code ${code}.`));
   worker.once('exit', onExit);
@@ -117,14 +117,16 @@ async function nextMessage(worker: Worker, signal: AbortSignal): Promise<unknown
     ];
     return message;
   } catch (error) {
-    throw exited.signal.aborted ? exited.signal.reason : error;
+    // A thread without memory emits `error` and `exit` together, so the signal says nothing about the error.
+    const { code, cause } = error as NodeJS.ErrnoException;
+    throw code === 'ABORT_ERR' ? cause : error;
   } finally {
     worker.off('exit', onExit);
   }
 }
 
-/** A text that is nested too deeply overflows the stack, which is a RangeError. */
-const isOutOfMemory = (error: unknown): boolean => {
-  const { name, code } = error as NodeJS.ErrnoException;
-  return name === 'RangeError' || code === 'ERR_WORKER_OUT_OF_MEMORY';
+/** Whether a job needs more memory or stack than a thread has. A text that is nested too deeply overflows the stack. */
+const needsTooMuch = (error: unknown): boolean => {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' || message === 'Maximum call stack size exceeded';
 };

@@ -18,12 +18,12 @@ export abstract class RenderThread implements BeforeApplicationShutdown {
     this.thread = new WorkerThread(entryFile(import.meta.url, 'render-worker'), { idleMs: IDLE_MS, ...limits });
   }
 
-  /** @throws `timeoutError` or `busyError` of the limits */
+  /** @throws `timeoutError` or `busyError` of the limits; the thread's error if it crashes */
   protected run(text: ArticleSource, maxWaiting?: number): Promise<RenderedWithText> {
     return this.thread.run(text, maxWaiting) as Promise<RenderedWithText>;
   }
 
-  /** @throws `timeoutError` or `busyError` of the limits */
+  /** @throws `timeoutError` or `busyError` of the limits; the thread's error if it crashes */
   protected runComment(comment: string): Promise<string> {
     return this.thread.run({ comment }) as Promise<string>;
   }

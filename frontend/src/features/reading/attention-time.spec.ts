@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { idleAfterMs, ReadingTime } from './attention-time';
+import { idleAfterMs, AttentionTime } from './attention-time';
 
 const minute = 60_000;
 
 /** A reading time with a manual clock. */
 function reader() {
   let now = 1_000;
-  const time = new ReadingTime(() => now);
+  const time = new AttentionTime(() => now);
   return { time, later: (ms: number) => (now += ms) };
 }
 

@@ -8,7 +8,7 @@ export const idleAfterMs = 60_000;
  * Measures how long an article was read: while the page is visible, up to `idleAfterMs` after the last activity. Pure
  * arithmetic without timers; `now` is any monotonic clock in milliseconds.
  */
-export class ReadingTime {
+export class AttentionTime {
   private counted = 0;
   /** The time up to which reading is counted; undefined while the page is hidden. */
   private from: number | undefined;

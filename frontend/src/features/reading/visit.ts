@@ -1,6 +1,6 @@
 import { randomId, sessionId } from '../../lib/session-id';
 import { sendBeacon, sendKeepalive } from '../../lib/beacon';
-import { ReadingTime } from './attention-time';
+import { AttentionTime } from './attention-time';
 import { passedThresholds, type ScrollPosition } from './thresholds';
 import { dropView, keepView, rememberSent, takeView, wasSent, type View } from './unsent-view';
 
@@ -47,7 +47,7 @@ export interface Visit {
 export function startVisit({ articleId, since: appeared, mayCount }: Visited): Visit {
   let visit = '';
   let since: number | undefined = appeared;
-  let time = new ReadingTime(now);
+  let time = new AttentionTime(now);
   let furthest = 0;
   let place: ScrollPosition | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
     if (!visit) return;
     time.hide();
     const last = view();
-    [visit, since, time, furthest] = ['', undefined, new ReadingTime(now), 0];
+    [visit, since, time, furthest] = ['', undefined, new AttentionTime(now), 0];
     dropView();
     if (mayCount() && !sendView(last)) keepView(last);
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Reduces request data to what may be stored. Everything else goes no further than this file. */
+/** Reduces the path, the referrer and the time of a request to what may be stored; user agents: user-agents.ts. */
 
 const PATH_LENGTH = 500;
 

@@ -1,5 +1,5 @@
 /** The page at /api/docs. The content security policy allows no inline script, so the starting script is a file. */
-export const READER_PAGE = `<!doctype html>
+export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -19,7 +19,7 @@ export const READER_PAGE = `<!doctype html>
 `;
 
 /** `validatorUrl: null`, because Swagger UI would otherwise send the document to its makers' validator. */
-export const READER_SCRIPT = `window.SwaggerUIBundle({
+export const DOCS_SCRIPT = `window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reader',
   deepLinking: true,
@@ -32,7 +32,7 @@ export const READER_SCRIPT = `window.SwaggerUIBundle({
 `;
 
 /** Breaks long paths, which would make the page wider than a phone. */
-export const READER_STYLE = `body { margin: 0; background: #fff; }
+export const DOCS_STYLE = `body { margin: 0; background: #fff; }
 .swagger-ui .opblock-summary-path { overflow-wrap: anywhere; }
 @media (max-width: 600px) {
   .swagger-ui .wrapper { padding: 0 10px; }
