@@ -5,14 +5,13 @@ import { exitCodeOf, ROOT } from './node.mjs';
 const MUST_END_WITHIN_MS = 60_000; // PostgreSQL writes a checkpoint before it stops
 
 /**
- * V8's memory settings. The young generation is a quarter of Node's default, which is no slower (docs/adr/0035). The
- * old generation is collected when it has grown by half (docs/adr/0035). Pretenuring is off: after a burst of requests,
- * V8 would allocate short-lived objects in the old generation for good (docs/adr/0035). infra/Dockerfile has the same
- * settings.
+ * V8's memory settings (docs/adr/0035). The young generation is an eighth of Node's default. The old generation is
+ * collected when it has grown by a quarter. Pretenuring is off: after a burst of requests, V8 would allocate short-lived
+ * objects in the old generation for good. infra/Dockerfile has the same settings.
  */
 export const MEMORY_FLAGS = [
-  '--max-semi-space-size=16',
-  '--heap-growing-percent=50',
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=25',
   '--no-allocation-site-pretenuring',
 ];
 /**
