@@ -51,6 +51,16 @@ describe.each(mainBackend)('the start of a campaign, on %s', (backend) => {
     const inOrder = () =>
       sql<{ id: number; email: string }>(archive, 'select id, email from subscriber order by nonce');
 
+    /** Whether an edit waits for the campaign, which the second batch has locked. */
+    const editWaits = async () => {
+      const waiting = await sql(
+        archive,
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+           and query like 'select%from "campaign"%for update%'`,
+      );
+      return waiting.length > 0;
+    };
+
     /** Calls `act` while the second batch waits for one of its subscribers, who is changing. */
     async function duringTheFreeze(act: (campaign: number) => Promise<void>): Promise<number> {
       own.answers.onMail = () => own.gate.pass();
@@ -134,7 +144,13 @@ describe.each(mainBackend)('the start of a campaign, on %s', (backend) => {
       );
       let edited: Promise<unknown> | undefined;
       const id = await duringTheFreeze(async (campaign) => {
-        edited = calls.edit(campaign, { audience: 'monthly', subject: 'Another' }).expect(200).then();
+        let isEdited = false;
+        edited = calls
+          .edit(campaign, { audience: 'monthly', subject: 'Another' })
+          .expect(200)
+          .then(() => (isEdited = true));
+        // Otherwise the freeze could end first, and the edit would be refused.
+        await eventually(async () => isEdited || (await editWaits()), { what: 'the edit' });
       });
       await edited;
       expect(await untilCampaign(archive, id, 'sending')).toMatchObject({ recipients: count });
