@@ -10,10 +10,13 @@ export class Semaphore {
     private readonly refusal: () => Error,
   ) {}
 
-  /** @throws the error that `refusal` makes, when too many tasks are waiting */
-  async run<T>(task: () => Promise<T>): Promise<T> {
+  /**
+   * @param maxWaiting of this task, if it is not that of the others
+   * @throws the error that `refusal` makes, when too many tasks are waiting
+   */
+  async run<T>(task: () => Promise<T>, maxWaiting = this.maxWaiting): Promise<T> {
     if (this.running < this.maxRunning) this.running++;
-    else if (this.waiting.length < this.maxWaiting) await new Promise<void>((start) => this.waiting.push(start));
+    else if (this.waiting.length < maxWaiting) await new Promise<void>((start) => this.waiting.push(start));
     else throw this.refusal();
     try {
       return await task();

@@ -3,6 +3,7 @@ import type { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { DomainError } from '../../kernel/domain-error.js';
 import type { EntryFile } from './entry-file.js';
+import { Semaphore } from './semaphore.js';
 
 const MEMORY_MB = 256;
 /** A start takes about a second. Without a limit, a thread that hangs would hold up all jobs for good. */
@@ -30,25 +31,22 @@ export class WorkerThread<Job, Result> {
   /** Resolves when the worker is ready. */
   private ready: Promise<unknown> | undefined;
   private idleTimer: NodeJS.Timeout | undefined;
-  private lastJob: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly turns: Semaphore;
   private isStopped = false;
 
   constructor(
     private readonly entry: EntryFile,
     private readonly limits: WorkerThreadLimits,
-  ) {}
+  ) {
+    this.turns = new Semaphore(1, limits.maxWaiting, limits.busyError);
+  }
 
   /**
    * @throws `timeoutError` or `busyError` of the limits; the thread's own error when it crashes or does not start, which
    *   fails this job only
    */
-  async run(job: Job, maxWaiting = this.limits.maxWaiting): Promise<Result> {
-    if (this.waiting >= maxWaiting) throw this.limits.busyError();
-    this.waiting += 1;
-    const result = this.lastJob.then(() => this.runNow(job));
-    this.lastJob = result.catch(() => undefined).finally(() => (this.waiting -= 1));
-    return result;
+  run(job: Job, maxWaiting = this.limits.maxWaiting): Promise<Result> {
+    return this.turns.run(() => this.runNow(job), maxWaiting);
   }
 
   /** Interrupts the current job and refuses those that wait, so that a shutdown does not wait for them. */

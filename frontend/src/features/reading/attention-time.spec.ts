@@ -3,7 +3,7 @@ import { idleAfterMs, AttentionTime } from './attention-time';
 
 const minute = 60_000;
 
-/** A reading time with a manual clock. */
+/** An attention time with a manual clock. */
 function reader() {
   let now = 1_000;
   const time = new AttentionTime(() => now);
