@@ -1,18 +1,20 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts text that passes through a store's connection, so that neither the store's log nor its memory shows it. */
 export class TextSealer {
-  private readonly key: Buffer;
+  /** A KeyObject, because Node takes nine times as long to create a cipher with the bytes of a key. */
+  private readonly key: KeyObject;
 
   /**
    * @param secret the installation's SESSION_SECRET: all processes have the same one
    * @param purpose text sealed for one purpose cannot be opened for another
    */
   constructor(secret: string, purpose: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secret, '', `the-archive ${purpose}`, 32));
+    this.key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `the-archive ${purpose}`, 32)));
   }
 
   /**
