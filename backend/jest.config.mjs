@@ -27,6 +27,7 @@ const services = {
   setupFilesAfterEnv: ['<rootDir>/test/support/second-chance.ts'],
 };
 
+/** A full run loads the modules once per group of files (scripts/lib/test-groups.mjs). */
 export default {
   rootDir,
   // For what hangs, not for what is slow: a machine may be busy. (Not a project's setting: there it is silently ignored.)
@@ -37,7 +38,7 @@ export default {
     {
       ...common,
       displayName: 'unit',
-      testMatch: ['**/*.spec.ts'],
+      testMatch: [process.env.TEST_GROUPS ? '**/test/.cache/unit-groups/*.ts' : '**/*.spec.ts'],
       testPathIgnorePatterns: ['\\.(int|crash)\\.spec\\.ts$'],
     },
     {
@@ -45,7 +46,6 @@ export default {
       ...services,
       displayName: 'integration',
       moduleNameMapper: { ...common.moduleNameMapper, '^@node-rs/argon2$': '<rootDir>/test/support/cheap-argon2.ts' },
-      // A full run loads the modules once per group of files (scripts/lib/test-groups.mjs).
       testMatch: [process.env.TEST_GROUPS ? '**/test/.cache/groups/*.ts' : '**/*.int.spec.ts'],
     },
     { ...common, ...services, displayName: 'crash', testMatch: ['**/*.crash.spec.ts'] },

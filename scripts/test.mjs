@@ -186,8 +186,10 @@ const steps = {
   },
 
   unit: async () => {
-    await step('unit tests, backend', () => jest('backend/jest.config.mjs', ['--selectProjects', 'unit']));
-    await step('unit tests, frontend', () => jest('frontend/jest.config.mjs'));
+    if (isWholeRun) writeTestGroups(['unit', 'rules'], { everything });
+    const grouped = isWholeRun ? { TEST_GROUPS: '1' } : {};
+    await step('unit tests, backend', () => jest('backend/jest.config.mjs', ['--selectProjects', 'unit'], grouped));
+    await step('unit tests, frontend', () => jest('frontend/jest.config.mjs', [], grouped));
   },
 
   int: async () => {
@@ -196,7 +198,7 @@ const steps = {
       notes.push('Not tested on S3: VERSITYGW_BINARY does not name a server (CONTRIBUTING.md).');
     if (!process.env.MEILISEARCH_BINARY)
       notes.push('Not tested on Meilisearch: MEILISEARCH_BINARY does not name its program (CONTRIBUTING.md).');
-    if (isWholeRun) writeTestGroups({ everything });
+    if (isWholeRun) writeTestGroups(['integration'], { everything });
     if (isWholeRun && !everything)
       notes.push(`Left out: ${LEFT_OUT.length} integration files, and browser tests. npm run test:all runs them.`);
     await step('integration tests', () =>
