@@ -49,7 +49,7 @@ function nameTheSetting(error: unknown): never {
 }
 
 async function readDemoContent(): Promise<DemoContent> {
-  type Entry = { file: string; title: string; category: string; publishedOn: string; termsOff?: string[] };
+  type Entry = { file: string } & Omit<DemoContent['articles'][number], 'content' | 'footer'>;
   type Story = Omit<DemoContent['stories'][number], 'approved'>;
   const articles = await Promise.all(
     (await readJson<Entry[]>('articles/index.json')).map(async (entry) => ({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useToastSlot } from '../../components/toasts/toast';
+import { emptyPost, textOf } from '../../features/admin/posts/post-form';
 import { admin, resetBetweenTests } from '../../testing/account';
 import { mockApi, problem, type Call } from '../../testing/api';
 import { FakeChannel } from '../../testing/fake-channel';
@@ -10,14 +11,10 @@ import WritePage from './write';
 resetBetweenTests();
 
 const post = {
+  ...textOf(emptyPost),
   id: 12,
   title: 'Spinster',
   content: 'It was a job.',
-  footer: null,
-  summary: null,
-  imageUrl: null,
-  imageAlt: null,
-  imageCaption: null,
   categoryId: 4,
   published: true,
   scheduledFor: null,

@@ -8,7 +8,7 @@ import { RecordDecision } from '../../moderation/contract.js';
 import { Category } from '../domain/category.js';
 import { writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
-import type { PostFields } from '../domain/post.js';
+import type { PostFields } from '../domain/post-fields.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
 
 /** An admin creates an article, as a draft or published. Returns its id and the id of the decision. */

@@ -12,7 +12,7 @@ import { changedFields, PostDraft } from '../domain/post-draft.js';
 import { keepText, writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import { clearPublishRequest } from '../domain/publish-request.js';
-import type { PostFields } from '../domain/post.js';
+import type { PostFields } from '../domain/post-fields.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
 import { refuseIncomplete } from '../presenters/post-drafts.js';
 

@@ -4,18 +4,18 @@ import { isoTime } from '../../../kernel/clock.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { ExportArticles } from '../contract.js';
 import { originColumns } from '../domain/import-marks.js';
+import { POST_FIELD_COLUMNS, selectPostFields } from '../domain/post-fields.js';
 import { exportedPage } from '../presenters/exported-page.js';
 
 /**
  * An unpublished article has the text of its working copy, if there is one. Of a published article, only what readers see is
  * exported. An import needs a title and a category, which an unpublished article may lack.
  */
-const TEXT = 'title, content, footer, summary, image_url, image_alt, image_caption, category_id';
 const FROM = `post p
   cross join lateral (
-    select ${TEXT} from post_draft d where d.post_id = p.id and not p.published
+    select ${POST_FIELD_COLUMNS} from post_draft d where d.post_id = p.id and not p.published
     union all
-    select ${TEXT.replaceAll(/\w+/g, 'p.$&')}
+    select ${POST_FIELD_COLUMNS.replaceAll(/\w+/g, 'p.$&')}
      where p.published or not exists (select from post_draft d where d.post_id = p.id)) t
   left join category c on c.id = t.category_id`;
 
@@ -25,11 +25,10 @@ export class ExportArticlesHandler implements ICommandHandler<ExportArticles> {
 
   async execute({ after, publicOnly }: ExportArticles): Promise<CommandResult<ExportArticles>> {
     const page = await exportedPage<Exported>(this.em, {
-      columns: `p.id, ${originColumns('article', 'p')} as origin, coalesce(nullif(t.title, ''), 'Untitled') as title, t.content,
-        p.content_html as "contentHtml", t.summary, t.footer, p.footer_html as "footerHtml",
+      columns: `p.id, ${originColumns('article', 'p')} as origin, coalesce(nullif(t.title, ''), 'Untitled') as title,
+        ${selectPostFields('t', ['title', 'categoryId'])}, p.content_html as "contentHtml", p.footer_html as "footerHtml",
         coalesce(c.slug, (select slug from category order by position, id limit 1)) as category,
-        t.image_url as "imageUrl", t.image_alt as "imageAlt", t.image_caption as "imageCaption", p.published,
-        p.created_at as "createdAt", p.updated_at as "updatedAt", p.published_at as "publishedAt", p.feed_guid as "feedGuid",
+        p.published, p.created_at as "createdAt", p.updated_at as "updatedAt", p.published_at as "publishedAt", p.feed_guid as "feedGuid",
         p.pinned and p.published as pinned, nullif(to_jsonb(p.terms_off), '[]') as "termsOff",
         (select coalesce(jsonb_agg(c - 'id'), '[]') from jsonb_array_elements(p.corrections) c) as corrections`,
       from: FROM,

@@ -91,22 +91,40 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
 }
 
 /**
- * The hash of an article at its source, without its dates, its address, its feed id and its pin. Fields that were added later
- * count only if they are set, so that the marks of earlier imports still match. The pictures that an article lacks are part of
- * it, so that the next import updates the article when it can import one of them.
+ * How a field counts in the hash of an article at its source. Those of the first version always do. A field that was added later
+ * counts only if it is set, so that the marks of earlier imports still match. The order is that of their additions, and stays.
+ * The pictures that an article lacks count, so that the next import updates the article when it can import one of them.
  */
-const hashOf = (article: ImportableArticle): string => {
-  const { title, content, footer, category, imageUrl, imageAlt, imageCaption, summary, published } = article;
-  const { corrections, lacksPictures, termsOff } = article;
-  const added = [
-    ...(imageAlt ? [imageAlt] : []),
-    ...(summary ? [{ summary }] : []),
-    ...(imageCaption ? [{ imageCaption }] : []),
-    ...(corrections?.length ? [{ corrections }] : []),
-    ...(lacksPictures ? [{ lacksPictures }] : []),
-    ...(termsOff?.length ? [{ termsOff }] : []),
-  ];
-  return createHash('sha256')
-    .update(JSON.stringify([title, content, footer, category, imageUrl, published, ...added]))
-    .digest('hex');
+const COUNTS: Readonly<Record<keyof ImportableArticle, 'always' | 'bare, if set' | 'if set' | 'never'>> = {
+  title: 'always',
+  content: 'always',
+  footer: 'always',
+  category: 'always',
+  imageUrl: 'always',
+  published: 'always',
+  imageAlt: 'bare, if set',
+  summary: 'if set',
+  imageCaption: 'if set',
+  corrections: 'if set',
+  lacksPictures: 'if set',
+  termsOff: 'if set',
+  origin: 'never',
+  createdAt: 'never',
+  updatedAt: 'never',
+  publishedAt: 'never',
+  path: 'never',
+  formerPaths: 'never',
+  feedGuid: 'never',
+  pinned: 'never',
+  shown: 'never',
 };
+
+function hashOf(article: ImportableArticle): string {
+  const counted = Object.entries(COUNTS).flatMap(([field, counts]): unknown[] => {
+    const value = article[field as keyof ImportableArticle];
+    const isSet = Array.isArray(value) ? value.length > 0 : Boolean(value);
+    if (counts === 'always' || (counts === 'bare, if set' && isSet)) return [value];
+    return counts === 'if set' && isSet ? [{ [field]: value }] : [];
+  });
+  return createHash('sha256').update(JSON.stringify(counted)).digest('hex');
+}

@@ -6,12 +6,12 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { draftChanged, PostDraft } from '../domain/post-draft.js';
+import { postFieldsOf, selectPostFields } from '../domain/post-fields.js';
+import type { PostFields } from '../domain/post-fields.js';
 import { keepText, writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import { mustBeEditorsOwn, refuseScheduled } from '../domain/writers-articles.js';
 import type { ArticleEditor } from '../domain/writers-articles.js';
-import type { PostFields } from '../domain/post.js';
-import { FIELD_COLUMNS } from '../presenters/post-drafts.js';
 
 /** An admin makes a working copy of an earlier text. The text that it replaces becomes a revision. */
 export class RestoreRevision extends Command<void> {
@@ -24,7 +24,7 @@ export class RestoreRevision extends Command<void> {
   }
 }
 
-const READ = `select ${FIELD_COLUMNS} from post_revision where post_id = ? and id = ?`;
+const READ = `select ${selectPostFields()} from post_revision where post_id = ? and id = ?`;
 
 @HandlesCommand(RestoreRevision)
 export class RestoreRevisionHandler implements ICommandHandler<RestoreRevision> {
@@ -58,12 +58,10 @@ export class RestoreRevisionHandler implements ICommandHandler<RestoreRevision> 
   private async read(postId: number, revisionId: number): Promise<PostFields> {
     const [revision] = await this.em.execute<PostFields[]>(READ, [postId, revisionId]);
     if (!revision) throw DomainError.notFound('revision');
-    const { title, content, footer, summary, imageUrl, imageAlt, imageCaption } = revision;
     // A category that has been deleted since is not restored.
     const [category] = await this.em.execute<{ id: number }[]>('select id from category where id = ? for key share', [
       revision.categoryId,
     ]);
-    const image = { imageUrl, imageAlt, imageCaption };
-    return { title, content, footer, summary, ...image, categoryId: category?.id ?? null };
+    return { ...postFieldsOf(revision), categoryId: category?.id ?? null };
   }
 }

@@ -10,7 +10,7 @@ import { keepText, writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import { mustBeEditorsOwn, refuseScheduled } from '../domain/writers-articles.js';
 import type { ArticleEditor } from '../domain/writers-articles.js';
-import type { PostFields } from '../domain/post.js';
+import type { PostFields } from '../domain/post-fields.js';
 import { draftConflict } from '../presenters/post-drafts.js';
 import type { SavedDraft } from '../presenters/post-drafts.view.js';
 

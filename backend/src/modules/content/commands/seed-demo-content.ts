@@ -9,6 +9,7 @@ import type { DemoContent } from '../contract.js';
 import { Category } from '../domain/category.js';
 import { Comment } from '../domain/comment.js';
 import { Confession } from '../domain/confession.js';
+import { postFieldsOf } from '../domain/post-fields.js';
 import { Post } from '../domain/post.js';
 import { flagCrises } from '../domain/second-reader.js';
 
@@ -41,15 +42,8 @@ export class SeedDemoContentHandler implements ICommandHandler<SeedDemoContent> 
     // Oldest first, so that the newest article has the highest id.
     for (const article of articles.toReversed()) {
       const categoryId = categories.find(({ slug }) => slug === article.category)?.id ?? 0;
-      const fields = {
-        title: article.title,
-        categoryId,
-        summary: null,
-        imageUrl: null,
-        imageAlt: null,
-        imageCaption: null,
-      };
-      const text = { ...fields, ...renderArticle(article) };
+      const { title, content, footer } = article;
+      const text = { ...postFieldsOf({ title, content, footer, categoryId }), ...renderArticle(article) };
       const post = Post.write(text, authorId, true, noonOf(article.publishedOn));
       // A worker links its terms, which may not be there yet.
       Object.assign(post, { linkAgain: true, termsOff: article.termsOff ?? [] });

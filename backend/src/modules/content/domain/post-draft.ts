@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PostDraftChanged } from '../contract.js';
-import type { Post, PostFields } from './post.js';
+import { postFieldProperties, postFieldsOf } from './post-fields.js';
+import type { PostFields } from './post-fields.js';
+import type { Post } from './post.js';
 
 const REVISE_AFTER_MS = 10 * 60_000;
 
@@ -9,14 +11,7 @@ const PostDraftSchema = defineEntity({
   tableName: 'post_draft',
   properties: {
     postId: p.integer().primary(),
-    title: p.text(),
-    content: p.text(),
-    footer: p.text().nullable(),
-    summary: p.text().nullable(),
-    categoryId: p.integer().nullable(),
-    imageUrl: p.text().nullable(),
-    imageAlt: p.text().nullable(),
-    imageCaption: p.text().nullable(),
+    ...postFieldProperties(),
     /** Counts the saves. The working copies of one article never have the same version. */
     version: p.integer(),
     savedAt: p.datetime().columnType('timestamptz(3)'),
@@ -39,10 +34,7 @@ export class PostDraft extends PostDraftSchema.class {
   }
 
   get fields(): PostFields {
-    const { title, content, footer, summary, categoryId, imageUrl, imageAlt, imageCaption } = this;
-    const optional = { footer: footer ?? null, summary: summary ?? null, categoryId: categoryId ?? null };
-    const image = { imageUrl: imageUrl ?? null, imageAlt: imageAlt ?? null, imageCaption: imageCaption ?? null };
-    return { title, content, ...optional, ...image };
+    return postFieldsOf(this);
   }
 
   /** Whether its text becomes a revision before this save: after ten minutes of writing, and before another admin writes. */
@@ -61,11 +53,9 @@ PostDraftSchema.setClass(PostDraft);
 /** An empty text of an optional field is none. */
 export function changedFields(before: PostFields, change: Partial<PostFields>): PostFields {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const fields = { ...before, ...given } as PostFields;
-  const { title, content, footer, summary, categoryId, imageUrl, imageAlt, imageCaption } = fields;
-  const optional = { footer: footer || null, summary: summary || null };
-  const image = { imageUrl: imageUrl || null, imageAlt: imageAlt || null, imageCaption: imageCaption || null };
-  return { title, content, ...optional, categoryId, ...image };
+  const { title, content, ...optional } = postFieldsOf({ ...before, ...given });
+  const stored = Object.fromEntries(Object.entries(optional).map(([name, value]) => [name, value || null]));
+  return { title, content, ...(stored as typeof optional) };
 }
 
 export const hasSameFields = (one: PostFields, other: PostFields): boolean =>

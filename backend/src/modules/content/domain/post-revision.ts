@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Post, PostFields } from './post.js';
+import { POST_FIELD_COLUMNS, POST_FIELD_PLACEHOLDERS, postFieldValues } from './post-fields.js';
+import type { PostFields } from './post-fields.js';
+import type { Post } from './post.js';
 
 /** `saved`: of a working copy; `restored`: a working copy that was made of an older revision. */
 export const REVISION_KINDS = ['published', 'saved', 'restored'] as const;
@@ -20,25 +22,20 @@ export async function writeRevision(
   em: EntityManager,
   { postId, kind, fields, editorId, now }: NewRevision,
 ): Promise<void> {
-  const { title, content, footer, summary, categoryId, imageUrl, imageAlt, imageCaption } = fields;
-  const texts = [title, content, footer, summary, imageUrl, imageAlt, imageCaption];
   await em.execute(
-    `insert into post_revision (post_id, created_at, editor_id, kind, words,
-                                title, content, footer, summary, image_url, image_alt, image_caption, category_id)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [postId, now, editorId, kind, wordsOf(content), ...texts, categoryId],
+    `insert into post_revision (post_id, created_at, editor_id, kind, words, ${POST_FIELD_COLUMNS})
+     values (?, ?, ?, ?, ?, ${POST_FIELD_PLACEHOLDERS})`,
+    [postId, now, editorId, kind, wordsOf(fields.content), ...postFieldValues(fields)],
   );
 }
 
 /** Stores the text of an article before something replaces it, unless a revision has it already. */
 export async function keepText(em: EntityManager, { id: postId, fields, published }: Post, now: Date): Promise<void> {
   if (fields.content === '' && fields.title === '') return;
-  const { title, content, footer, summary, imageUrl, imageAlt, imageCaption, categoryId } = fields;
   const found = await em.execute<unknown[]>(
     `select 1 from post_revision where post_id = ? and (kind = 'published' or not ?)
-        and (title, content, footer, summary, image_url, image_alt, image_caption, category_id)
-            is not distinct from (?, ?, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int) limit 1`,
-    [postId, published, title, content, footer, summary, imageUrl, imageAlt, imageCaption, categoryId],
+        and (${POST_FIELD_COLUMNS}) is not distinct from (${POST_FIELD_PLACEHOLDERS}) limit 1`,
+    [postId, published, ...postFieldValues(fields)],
   );
   if (found.length > 0) return;
   await writeRevision(em, { postId, kind: published ? 'published' : 'saved', fields, editorId: null, now });

@@ -14,6 +14,8 @@ import {
 } from '../contract.js';
 import { withCorrection } from './corrections.js';
 import type { Correction } from './corrections.js';
+import { postFieldProperties, postFieldsOf } from './post-fields.js';
+import type { PostFields } from './post-fields.js';
 import { withoutTermLinks } from './term-links.js';
 
 const CHARACTERS_PER_MINUTE = 1_000;
@@ -27,10 +29,8 @@ const PostSchema = defineEntity({
   tableName: 'post',
   properties: {
     id: p.integer().primary().autoincrement(),
-    title: p.text(),
-    content: p.text(),
+    ...postFieldProperties(),
     contentHtml: p.text(),
-    footer: p.text().nullable(),
     footerHtml: p.text().nullable(),
     excerpt: p.text(),
     readingMinutes: p.integer(),
@@ -40,16 +40,7 @@ const PostSchema = defineEntity({
     linkAgain: p.boolean().default(false),
     /** Slugs of the terms that stay plain. Not part of the text: a change needs no publication. */
     termsOff: p.array<string>().columnType('text[]').defaultRaw("'{}'"),
-    /** Written by an admin, at most 300 characters. The excerpt is this, or else the beginning of the text. */
-    summary: p.text().nullable(),
-    /** Null only in an article that was never complete. */
-    categoryId: p.integer().nullable(),
     authorId: p.integer().nullable(),
-    imageUrl: p.text().nullable(),
-    /** The text alternative; null when the image is decorative. */
-    imageAlt: p.text().nullable(),
-    /** Caption and credit, plain text. */
-    imageCaption: p.text().nullable(),
     published: p.boolean().default(false),
     /** First in the journal and on the home page. At most one is, and only while it is published. */
     pinned: p.boolean().default(false),
@@ -68,18 +59,6 @@ const PostSchema = defineEntity({
     version: p.integer().default(1),
   },
 });
-
-/** The fields that an admin enters for an article. */
-export interface PostFields {
-  title: string;
-  content: string;
-  footer: string | null;
-  summary: string | null;
-  categoryId: number | null;
-  imageUrl: string | null;
-  imageAlt: string | null;
-  imageCaption: string | null;
-}
 
 /** The stored text. The caller renders the HTML and the excerpt, which the summary replaces. */
 export interface PostText extends PostFields {
@@ -113,24 +92,12 @@ export class Post extends PostSchema.class {
 
   /** An empty article, whose text is written in a working copy. */
   static begin(authorId: number, now: Date): Post {
-    const fields = {
-      title: '',
-      content: '',
-      footer: null,
-      summary: null,
-      categoryId: null,
-      imageUrl: null,
-      imageAlt: null,
-      imageCaption: null,
-    };
-    return Post.write({ ...fields, contentHtml: '', excerpt: '', footerHtml: null }, authorId, false, now);
+    const text = { ...postFieldsOf({ title: '', content: '' }), contentHtml: '', excerpt: '', footerHtml: null };
+    return Post.write(text, authorId, false, now);
   }
 
   get fields(): PostFields {
-    const { title, content, footer, summary, categoryId, imageUrl, imageAlt, imageCaption } = this;
-    const optional = { footer: footer ?? null, summary: summary ?? null, categoryId: categoryId ?? null };
-    const image = { imageUrl: imageUrl ?? null, imageAlt: imageAlt ?? null, imageCaption: imageCaption ?? null };
-    return { title, content, ...optional, ...image };
+    return postFieldsOf(this);
   }
 
   /** Sets the original dates of an imported article. */

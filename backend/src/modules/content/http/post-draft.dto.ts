@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
   ExpectedVersion,
-  ImageUrl,
   OptionalTime,
   Reference,
   Text,
@@ -10,8 +9,10 @@ import {
 import { MAX_ID } from '../../../kernel/max-id.js';
 import { Problem } from '../../../platform/openapi/api-docs.js';
 import { LENGTHS } from '../contract.js';
+import type { PostFields } from '../domain/post-fields.js';
 import { PostDraft } from '../presenters/post-drafts.view.js';
 import { DecisionBody } from './content.dto.js';
+import { OptionalPostFields } from './post.dto.js';
 
 export class PublishBody extends DecisionBody {
   /** When it is published, in the future. Without it, now. */
@@ -21,16 +22,11 @@ export class PublishBody extends DecisionBody {
 }
 
 /** A working copy may be incomplete. Omitted fields stay unchanged. */
-export class DraftBody {
+export class DraftBody extends OptionalPostFields {
   @Text({ max: LENGTHS.title.max, optional: true, nullable: false, example: 'Spinster' }) title?: string;
   @Text({ max: LENGTHS.article.max, optional: true, nullable: false, example: '## Where it came from' })
   content?: string;
-  @Text({ ...LENGTHS.footer, optional: true, example: 'Sources: parish registers, 1617.' }) footer?: string | null;
-  @Text({ ...LENGTHS.summary, optional: true, example: 'How a job became an insult.' }) summary?: string | null;
   @Reference({ optional: true }) categoryId?: number | null;
-  @ImageUrl() imageUrl?: string | null;
-  @Text({ ...LENGTHS.imageAlt, optional: true, example: 'A woman at a spinning wheel.' }) imageAlt?: string | null;
-  @Text({ ...LENGTHS.caption, optional: true, example: 'Photograph: Ada Ames.' }) imageCaption?: string | null;
   /** The version of the working copy that you started from; 0 when there was none. */
   @WholeNumber({ max: MAX_ID, example: 0 }) baseVersion!: number;
   /** The version of the article that you started from, when it had no working copy. A newer one answers 409. */
@@ -42,5 +38,5 @@ export class DraftConflict extends Problem {
   @ApiProperty({ type: PostDraft, description: 'The stored working copy. Its version is 0 if there is none.' })
   current!: PostDraft;
   @ApiProperty({ type: DraftBody, required: false, description: 'The fields that you sent, after a save.' })
-  yours?: Partial<DraftBody>;
+  yours?: Partial<Pick<DraftBody, keyof PostFields>>;
 }

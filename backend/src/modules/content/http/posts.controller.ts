@@ -15,6 +15,8 @@ import { CreatePost } from '../commands/create-post.js';
 import { EditPost } from '../commands/edit-post.js';
 import { SchedulePost } from '../commands/schedule-post.js';
 import { DeletePost, PinPost, PublishPost, UnpinPost } from '../contract.js';
+import { postFieldsOf } from '../domain/post-fields.js';
+import type { PostFields } from '../domain/post-fields.js';
 import { CommentCount } from '../presenters/comments.view.js';
 import { Post, PostSummary, MovedPost } from '../presenters/post.view.js';
 import { RelatedPosts } from '../presenters/related-posts.view.js';
@@ -151,20 +153,8 @@ export class PostsController {
   @PostMethod()
   @DecisionHeader({ status: 201, type: Post })
   async createPost(@Body() body: PostBody, @CurrentModerator() moderator: Moderator): Promise<Post> {
-    const {
-      published = false,
-      footer = null,
-      summary = null,
-      imageUrl = null,
-      imageAlt = null,
-      imageCaption = null,
-      ...text
-    } = body;
-    const create = new CreatePost(
-      moderator.id,
-      { ...text, footer, summary, imageUrl, imageAlt, imageCaption },
-      published,
-    );
+    const { published = false, ...text }: Pick<PostBody, keyof PostFields | 'published'> = body;
+    const create = new CreatePost(moderator.id, postFieldsOf(text), published);
     const { id, decisionId } = await this.commands.execute(create);
     await moderator.setDecisionHeader(decisionId);
     return this.queries.execute(new GetPost(id, true));

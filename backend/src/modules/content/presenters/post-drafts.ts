@@ -4,12 +4,11 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { isVisible } from '../../../platform/http/validation/index.js';
 import { accountName, DELETED_ACCOUNT } from '../../../platform/personal-data/account-name.js';
 import type { PostDraft } from '../domain/post-draft.js';
-import type { Post, PostFields } from '../domain/post.js';
+import { selectPostFields } from '../domain/post-fields.js';
+import type { PostFields } from '../domain/post-fields.js';
+import type { Post } from '../domain/post.js';
 import type { RevisionKind } from '../domain/post-revision.js';
 import type { PostDraft as PostDraftView, Revision } from './post-drafts.view.js';
-
-export const FIELD_COLUMNS = `title, content, footer, summary, category_id as "categoryId", image_url as "imageUrl",
-  image_alt as "imageAlt", image_caption as "imageCaption"`;
 
 export const REVISION_COLUMNS = `id, created_at as "createdAt", editor_id as "editorId",
   ${accountName('editor_id')} as "editorName", words, kind`;
@@ -31,7 +30,7 @@ export const toRevision = ({ id, createdAt, editorId, editorName, words, kind }:
   kind,
 });
 
-const READ_DRAFT = `select ${FIELD_COLUMNS}, version, saved_at as "savedAt",
+const READ_DRAFT = `select ${selectPostFields()}, version, saved_at as "savedAt",
   ${accountName('saved_by')} as "savedBy" from post_draft where post_id = ?`;
 
 /** Reads the working copy of an article; undefined when it has none. */

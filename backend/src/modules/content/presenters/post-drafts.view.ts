@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { REVISION_KINDS } from '../domain/post-revision.js';
 import type { RevisionKind } from '../domain/post-revision.js';
-import type { PostFields } from '../domain/post.js';
+import type { PostFields } from '../domain/post-fields.js';
 
 export class SavedDraft {
   @ApiProperty({ format: 'date-time' }) savedAt!: string;

@@ -3,8 +3,9 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import type { PostFields } from '../domain/post.js';
-import { FIELD_COLUMNS, REVISION_COLUMNS, toRevision } from '../presenters/post-drafts.js';
+import { postFieldsOf, selectPostFields } from '../domain/post-fields.js';
+import type { PostFields } from '../domain/post-fields.js';
+import { REVISION_COLUMNS, toRevision } from '../presenters/post-drafts.js';
 import type { RevisionRow } from '../presenters/post-drafts.js';
 import type { RevisionText } from '../presenters/post-drafts.view.js';
 
@@ -19,7 +20,7 @@ export class GetRevision extends Query<RevisionText> {
 }
 
 /** Not of an article in the bin, which comes back with its revisions. */
-const READ = `select ${REVISION_COLUMNS}, ${FIELD_COLUMNS} from post_revision r
+const READ = `select ${REVISION_COLUMNS}, ${selectPostFields()} from post_revision r
   where post_id = ? and id = ? and exists (select from post where post.id = r.post_id)`;
 
 @HandlesQuery(GetRevision)
@@ -29,8 +30,6 @@ export class GetRevisionHandler implements IQueryHandler<GetRevision> {
   async execute({ postId, revisionId }: GetRevision): Promise<RevisionText> {
     const [row] = await this.em.execute<(RevisionRow & PostFields)[]>(READ, [postId, revisionId]);
     if (!row) throw DomainError.notFound('revision');
-    const { title, content, footer, summary, categoryId, imageUrl, imageAlt, imageCaption } = row;
-    const image = { imageUrl, imageAlt, imageCaption };
-    return { ...toRevision(row), title, content, footer, summary, categoryId, ...image };
+    return { ...toRevision(row), ...postFieldsOf(row) };
   }
 }

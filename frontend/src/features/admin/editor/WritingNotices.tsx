@@ -2,15 +2,12 @@ import Button from '@mui/material/Button';
 import { EditorNotice } from '../desk/EditorNotice';
 import { SaveProblem } from '../desk/SaveProblem';
 import { TextConflict } from '../review/TextConflict';
-import type { PostForm } from '../posts/post-form';
+import { detailNames, type PostForm } from '../posts/post-form';
 import type { SaveState } from './saving/working-copy';
 
 /** All of a version as text, so that nothing that differs is out of sight. */
-const asText = ({ title, summary, content, footer, imageUrl, imageAlt, imageCaption }: PostForm): string =>
-  [
-    ...[title, summary, content, footer],
-    ...[named('Image', imageUrl), named('Alt text', imageAlt), named('Caption and credit', imageCaption)],
-  ]
+const asText = ({ title, summary, content, footer, ...others }: PostForm): string =>
+  [title, summary, content, footer, ...detailNames.map(([field, name]) => named(name, others[field]))]
     .filter((part) => part.trim() !== '')
     .join('\n\n');
 

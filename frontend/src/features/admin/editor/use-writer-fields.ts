@@ -7,7 +7,10 @@ import { localOf, momentOf } from '../desk/zoned-time';
 import type { SectionName } from './DetailsPanel';
 import { editorZone } from './time-words';
 
-const SECTION_OF: Partial<Record<keyof PostForm | 'at', SectionName>> = {
+/** The section of the panel with the field; null if it is not in the panel. */
+const SECTION_OF: Record<keyof PostForm | 'at', SectionName | null> = {
+  title: null,
+  content: null,
   categoryId: 'category',
   summary: 'summary',
   imageUrl: 'cover',

@@ -28,6 +28,12 @@ export const emptyPost: PostForm = {
   categoryId: '',
 };
 
+/** The fields beside the text, with their names where versions are compared. */
+export const DETAIL_NAMES: Readonly<
+  Record<Exclude<keyof PostForm, 'title' | 'content' | 'footer' | 'summary' | 'categoryId'>, string>
+> = { imageUrl: 'Image', imageAlt: 'Alt text', imageCaption: 'Caption and credit' };
+export const detailNames = Object.entries(DETAIL_NAMES) as [keyof typeof DETAIL_NAMES, string][];
+
 export const isEmptyPost = (form: PostForm): boolean => Object.values(form).every((text) => !isVisible(text));
 
 /** Text fields have no other line ends: a text with them would differ from its own field. */

@@ -7,7 +7,7 @@ import { categoriesQuery } from '../../../../lib/api/categories';
 import type { Post, Revision } from '../../../../lib/api/types';
 import { revisionQuery } from '../../api/working-copies';
 import { DeskSelect } from '../../list/DeskSelect';
-import { formOf } from '../../posts/post-form';
+import { detailNames, formOf } from '../../posts/post-form';
 import { DiffWords } from '../../../../components/DiffWords';
 import { DiffField, DiffText } from './DiffText';
 import { kindWords, momentWords } from './revision-words';
@@ -105,9 +105,9 @@ export function RevisionView({ post, revisions, shown, busy, onRestore }: Props)
             <DiffText before={before.footer} after={after.footer} />
           </>
         )}
-        <DiffField name="Image" before={before.imageUrl} after={after.imageUrl} />
-        <DiffField name="Alt text" before={before.imageAlt} after={after.imageAlt} />
-        <DiffField name="Caption and credit" before={before.imageCaption} after={after.imageCaption} />
+        {detailNames.map(([field, name]) => (
+          <DiffField key={field} name={name} before={before[field]} after={after[field]} />
+        ))}
         <p className="meta">
           Restoring makes a new draft from this version. You don’t lose anything, and readers don’t see it until you
           publish.

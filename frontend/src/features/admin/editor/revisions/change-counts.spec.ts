@@ -1,15 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { emptyPost, textOf } from '../../posts/post-form';
 import { countChanges } from './change-counts';
 
 const version = (fields: object) => ({
+  ...textOf(emptyPost),
   title: 'Spinster',
   content: 'She spun.\n\nThe rest stays as it was.',
-  footer: null,
-  summary: null,
   categoryId: 1,
-  imageUrl: null,
-  imageAlt: null,
-  imageCaption: null,
   ...fields,
 });
 
