@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { recall, score } from './lib/redaction-score.mjs';
+import { readMarked, recall, score } from './lib/redaction-score.mjs';
 import { percentile } from './lib/table.mjs';
 
 export const title = 'Redaction: names and places that are marked in stories';
@@ -23,7 +23,8 @@ const round = (share) => Math.round(share * 1000) / 1000;
 export async function measure({ log }) {
   const corpus = JSON.parse(readFileSync(join(ROOT, 'bench/lib/redaction-corpus.json'), 'utf8'));
   const findMarks = await loadFindMarks();
-  const texts = [...corpus.blind, ...corpus.own].map(({ text }) => text).join('\n\n');
+  const marked = Object.values({ ...corpus.blind, ...corpus.own });
+  const texts = marked.map((one) => readMarked(one).text).join('\n\n');
   const story = texts.repeat(Math.ceil(STORY_LENGTH / texts.length)).slice(0, STORY_LENGTH);
   const times = Array.from({ length: RUNS }, () => {
     const began = performance.now();

@@ -1,13 +1,19 @@
 /** Compares marks with the ones that people expect. Used by the benchmark and by the test with the minimum values. */
 
-/** The offsets of an expected mark: its text, and which of its occurrences (from 1) is meant. */
-export function rangeOf(text, { text: piece, occurrence }) {
-  let at = -1;
-  for (let found = 0; found < occurrence; found++) {
-    at = text.indexOf(piece, at + 1);
-    if (at < 0) throw new Error(`There is no ${piece} (${occurrence}) in: ${text}`);
+/** The text without the brackets around its expected marks, and where those are: `Ask [name: Linh].` */
+export function readMarked(marked) {
+  const marks = [];
+  let text = '';
+  let end = 0;
+  for (const { 0: whole, 1: kind, 2: words, index } of marked.matchAll(/\[(\w+): ([^\]]+)\]/g)) {
+    text += marked.slice(end, index);
+    marks.push({ kind, text: words, start: text.length, end: text.length + words.length });
+    text += words;
+    end = index + whole.length;
   }
-  return { start: at, end: at + piece.length };
+  text += marked.slice(end);
+  if (/[[\]]/.test(text)) throw new Error(`A mark is not written like [name: Linh]: ${text}`);
+  return { text, marks };
 }
 
 const meet = (one, other) => one.start < other.end && other.start < one.end;
@@ -20,9 +26,9 @@ export function score(texts, findMarks) {
   const kinds = {};
   const missed = [];
   const alarms = [];
-  for (const { id, text, marks } of texts) {
+  for (const [id, marked] of Object.entries(texts)) {
+    const { text, marks: expected } = readMarked(marked);
     const found = findMarks(text);
-    const expected = marks.map((mark) => ({ ...mark, ...rangeOf(text, mark) }));
     for (const mark of expected) {
       const count = (kinds[mark.kind] ??= { expected: 0, found: 0, asKind: 0 });
       const over = found.filter((each) => meet(each, mark));
@@ -34,7 +40,7 @@ export function score(texts, findMarks) {
     for (const mark of found)
       if (!expected.some((each) => meet(each, mark))) alarms.push({ id, kind: mark.kind, text: mark.text });
   }
-  return { kinds, missed, alarms, texts: texts.length };
+  return { kinds, missed, alarms, texts: Object.keys(texts).length };
 }
 
 /** The share of expected marks of some kinds that were found; 1 if there are none. */

@@ -11,10 +11,13 @@ interface Score {
 /** The benchmark's own functions, which are plain JavaScript. */
 const root = new URL('../../../../bench/lib/', import.meta.url);
 const { score, recall } = (await import(new URL('redaction-score.mjs', root).href)) as {
-  score: (texts: unknown[], find: typeof findMarks) => Score;
+  score: (texts: Record<string, string>, find: typeof findMarks) => Score;
   recall: (score: Score, kinds: string[]) => number;
 };
-const corpus = JSON.parse(readFileSync(new URL('redaction-corpus.json', root), 'utf8')) as Record<string, unknown[]>;
+const corpus = JSON.parse(readFileSync(new URL('redaction-corpus.json', root), 'utf8')) as Record<
+  'blind' | 'own',
+  Record<string, string>
+>;
 
 /** The least that must be found, per half of the corpus, and the most false alarms per text. */
 const LEAST = {
@@ -23,7 +26,7 @@ const LEAST = {
 };
 
 describe.each(['blind', 'own'] as const)('the %s half of the corpus', (half) => {
-  const result = score(corpus[half]!, findMarks);
+  const result = score(corpus[half], findMarks);
   const { alarms, ...least } = LEAST[half];
 
   it('has thirty texts', () => expect(result.texts).toBe(30));
