@@ -2,10 +2,9 @@
 import pg from 'pg';
 import { databaseOf } from './lib/direct-access.mjs';
 import { usedBy, waitUntilIdle } from './lib/load.mjs';
-import { startBareMailer, startBurner, startSink } from './lib/mail-process.mjs';
-import { openLoad } from './lib/open-load.mjs';
+import { startBareMailer, startSink } from './lib/mail-process.mjs';
 import { startProduct } from './lib/product.mjs';
-import { spread } from './lib/table.mjs';
+import { readsBeside } from './lib/reads-beside.mjs';
 
 export const title = 'The newsletter: emails per second of one worker, its memory, and reads meanwhile';
 export const about =
@@ -20,7 +19,6 @@ const MANY = 200_000;
 /** Of the many, so many are sent. */
 const SENT_OF_MANY = 10_000;
 const READ_SECONDS = 10;
-const READ_RATE = 100;
 
 const TEXT = Array.from(
   { length: 12 },
@@ -157,45 +155,20 @@ async function sendBare({ sink }, bare, count) {
   return { rate: rateOf(counted), cpu: ((usedBy(bare.pid).seconds - used) / counted.taken) * 1_000 };
 }
 
-/** The same reads beside a campaign, and beside processes that use as much CPU as all that the campaign needs. */
 async function readsMeanwhile({ product, client, sink, worker, log }) {
-  log('Reads beside a campaign...');
-  const mix = [
-    { name: 'read', weight: 1, choices: [{ path: '/api/posts' }, { path: '/api/posts?page=2' }, { path: '/' }] },
-  ];
-  const read = () => openLoad({ url: product.url, rate: READ_RATE, seconds: READ_SECONDS, mix });
-  const alone = await read();
-  await setReaders(client, MANY);
-  await sink.reset();
-  const id = await startCampaign(client);
-  while ((await sink.counted()).taken === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-  const groups = () => [[worker.pid], [sink.pid], product.postgresPids()];
-  const before = groups().map(cpuOf);
-  const began = performance.now();
-  const beside = await read();
-  const seconds = (performance.now() - began) / 1_000;
-  const shares = groups().map((pids, at) => Math.max(0, cpuOf(pids) - before[at]) / seconds);
-  await client.query("update campaign set status = 'cancelled', finished_at = now() where id = $1", [id]);
-  await waitUntilIdle([worker.pid]);
-  log(`Reads beside processes that use ${shares.map((share) => `${Math.round(share * 100)} %`).join(', ')}...`);
-  const burners = await Promise.all(shares.map((share) => startBurner(share)));
-  const burned = await read();
-  for (const burner of burners) burner.stop();
-  const p99 = ({ times }) => spread(times.read).p99;
-  return [
-    { what: 'p99 of reads in ms, alone', ours: p99(alone) },
-    {
-      what: 'p99 of reads in ms, beside a campaign',
-      ours: p99(beside),
-      bare: p99(burned),
-      'to bare': p99(beside) / p99(burned),
-    },
-    {
-      what: 'p50 of reads in ms, beside a campaign',
-      ours: spread(beside.times.read).p50,
-      bare: spread(burned.times.read).p50,
-    },
-  ];
+  const begin = async () => {
+    await setReaders(client, MANY);
+    await sink.reset();
+    const id = await startCampaign(client);
+    while ((await sink.counted()).taken === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    return {
+      groups: () => [[worker.pid], [sink.pid], product.postgresPids()],
+      finish: async () => {
+        await client.query("update campaign set status = 'cancelled', finished_at = now() where id = $1", [id]);
+        await waitUntilIdle([worker.pid]);
+      },
+    };
+  };
+  const { rows } = await readsBeside({ url: product.url, what: 'a campaign', seconds: READ_SECONDS, begin, log });
+  return rows;
 }
-
-const cpuOf = (pids) => pids.reduce((sum, pid) => sum + usedBy(pid).seconds, 0);
