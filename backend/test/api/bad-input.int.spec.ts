@@ -98,11 +98,13 @@ function unreadable(call: WriteCall): Fault[] {
     withBody(call, 'single quotes', "{'x':1}"),
     withBody(call, 'NaN', '{"x":NaN}'),
     withBody(call, 'a prototype', '{"__proto__":{"isAdmin":true}}'),
+    withBody(call, 'an escaped prototype', '{"__pr\\u006fto__":{"isAdmin":true}}'),
     withBody(call, 'a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'),
     withBody(call, 'no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])),
     withBody(call, 'UTF-16', Buffer.from(good, 'utf16le'), [415], as('application/json; charset=utf-16le')),
     withBody(call, 'a form', 'x=1', [415], as('application/x-www-form-urlencoded')),
     withBody(call, 'plain text', good, [415], as('text/plain')),
+    withBody(call, 'JSON of another kind', good, [415], as('application/ld+json')),
     withBody(
       call,
       'a multipart form',
@@ -132,7 +134,7 @@ function wrongFields(call: WriteCall, { properties: fields = {}, required = [] }
     ...[[body], 'text', 7, true, null].map((whole) =>
       withBody(call, `the body ${shorten(whole)}`, JSON.stringify(whole)),
     ),
-    withBody(call, 'a thousand brackets', `{"x":${'['.repeat(1_000)}${']'.repeat(1_000)}}`),
+    withBody(call, 'ten thousand brackets', `{"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`),
     withBody(call, 'sixty thousand brackets', `{"x":${'['.repeat(60_000)}`),
     ...NOT_THEIRS.filter((name) => !Object.hasOwn(fields, name)).map((name) => set(name, 1)),
     ...required.flatMap((name) => [withBody(call, `no ${name}`, { ...body, [name]: undefined }), set(name, null)]),
@@ -522,57 +524,11 @@ describe('bad input', () => {
   });
   afterAll(() => archive?.close());
 
-  const stories = async () => {
-    const rows = await archive.app
-      .get(MikroORM)
-      .em.fork()
-      .execute<{ n: number }[]>('select count(*)::int as n from confession');
-    return rows[0]!.n;
-  };
-
-  it.each([
-    ['an unknown field', { ...STORY, authorId: 3 }],
-    ['a field that only the server sets', { ...STORY, approved: true }],
-    ['a wrong type', { ...STORY, content: 7 }],
-    ['a missing field', { category: 'Other' }],
-    ['an unknown category', { ...STORY, category: 'The Moon' }],
-    ['a blank text', { ...STORY, content: ' \n\t ' }],
-    ['a text that is too long', { ...STORY, content: 'x'.repeat(10_001) }],
-    ['a NUL', { ...STORY, content: 'a\0b' }],
-    ['half of a surrogate pair', { ...STORY, content: 'a\ud800b' }],
-    ['a list for a body', [STORY]],
-  ])('with %s is a 400 that names the field, and changes nothing', async (_, body) => {
-    const before = await stories();
-    const answer = await archive.visitor.post('/api/confessions').send(body).expect(400);
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(answer.body).toMatchObject({
-      status: 400,
-      title: 'Bad Request',
-      message: expect.any(String),
-      errors: expect.any(Array),
-    });
-    expect(answer.body.message).toBe(answer.body.errors[0].message);
-    expect(await stories()).toBe(before);
-  });
-
   it('is measured in code points: 10,000 emoji are 10,000 characters', async () => {
     await archive.visitor
       .post('/api/confessions')
       .send({ ...STORY, content: '🕯'.repeat(10_000) })
       .expect(201);
-  });
-
-  it.each([
-    ['that is not JSON', 400, 'application/json', '{"content":'],
-    ['of another content type', 415, 'text/xml', '<a/>'],
-    ['of more than 128 KiB', 413, 'application/json', `{"content":"${'x'.repeat(1_100_000)}"}`],
-  ])('with a body %s is a %i', async (_, status, type, text) => {
-    const answer = await archive.visitor.post('/api/confessions').set('content-type', type).send(text);
-    expect([answer.status, answer.body.status]).toEqual([status, status]);
-  });
-
-  it.each(['0', '-1', '1.5', 'abc', '9223372036854775808', '%00', '1e3'])('with the id %s is a 404', async (id) => {
-    await archive.visitor.get(`/api/posts/${id}`).expect(404);
   });
 
   it('with an unknown journal category gives an empty list', async () => {

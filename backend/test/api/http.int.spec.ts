@@ -25,7 +25,7 @@ describe('HTTP', () => {
     expect(answer.headers['content-type']).toBe(PROBLEM);
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   };
-  const send = (type: string, body: string | Buffer) =>
+  const send = (type: string, body: string) =>
     archive.visitor
       .post('/api/confessions')
       .set('content-type', type)
@@ -60,16 +60,9 @@ describe('HTTP', () => {
   });
 
   describe('a body', () => {
-    it.each([
-      ['a form', 'application/x-www-form-urlencoded', 'content=Fine.&category=Other'],
-      ['plain text', 'text/plain', JSON.stringify(STORY)],
-      ['JSON of another kind', 'application/ld+json', JSON.stringify(STORY)],
-      ['JSON in another encoding', 'application/json; charset=utf-16', JSON.stringify(STORY)],
-      ['a multipart form', 'multipart/form-data; boundary=b', '--b--'],
-      ['without a content type', '', JSON.stringify(STORY)],
-      ['of an invalid content type', 'json', JSON.stringify(STORY)],
-    ])('that is %s is a 415', async (_, type, body) => {
-      expectProblem(await send(type, body), 415);
+    // Other types: bad-input.int.spec.ts.
+    it('without a content type is a 415', async () => {
+      expectProblem(await send('', JSON.stringify(STORY)), 415);
     });
 
     it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
@@ -79,30 +72,10 @@ describe('HTTP', () => {
       },
     );
 
-    it.each([
-      ['a prototype', '{"content":"Fine.","category":"Other","__proto__":{"approved":true}}'],
-      ['an escaped prototype', '{"content":"Fine.","category":"Other","__pr\\u006fto__":{}}'],
-      ['a constructor', '{"content":"Fine.","category":"Other","constructor":{"prototype":{}}}'],
-      ['only spaces', '  '],
-      ['null', 'null'],
-      ['a list', '[]'],
-      ['a number', '7'],
-      ['a string', '"Fine."'],
-      ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-    ])('that contains %s is a 400 about the whole body', async (_, body) => {
-      const answer = await send('application/json', body);
+    it('of only spaces is a 400 about the whole body', async () => {
+      const answer = await send('application/json', '  ');
       expectProblem(answer, 400);
       expect(answer.body.errors).toEqual([{ path: '', message: answer.body.message }]);
-    });
-
-    it.each([
-      ['lists', '{"category":"Other","content":', '[', ']'],
-      ['objects', '{"category":"Other","content":"Fine.","more":', '{"a":', '}'],
-      ['lists that are not closed', '{"category":"Other","content":', '[', ''],
-    ])('of 10,000 levels of %s is a 400, not a server error', async (_, begin, open, close) => {
-      const body = `${begin}${open.repeat(10_000)}1${close.repeat(10_000)}}`;
-      expectProblem(await send('application/json', body), 400);
-      expectProblem(await archive.visitor.post('/api/auth/login').type('json').send(body), 400);
     });
 
     it('with as many fields as fit the size limit is rejected before they are validated', async () => {
