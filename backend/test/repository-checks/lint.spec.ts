@@ -126,38 +126,6 @@ export const used = [Optional, Inject, Index];`,
     breaks: 'no-restricted-imports',
   },
   {
-    says: 'a promise is awaited',
-    file: 'backend/src/floating.ts',
-    code: 'async function save() {}\nsave();\nexport {};',
-    breaks: '@typescript-eslint/no-floating-promises',
-  },
-  {
-    says: 'a promise is not a condition',
-    file: 'e2e/misused.spec.ts',
-    code: 'async function ready() { return true; }\nif (ready()) throw new Error();',
-    breaks: '@typescript-eslint/no-misused-promises',
-  },
-  {
-    says: 'an async handler in JSX is allowed',
-    file: 'frontend/src/form.tsx',
-    code: `function Form(props: { onSubmit: () => void }) { return props.onSubmit; }
-async function save() {}
-export const form = <Form onSubmit={save} />;`,
-    breaks: null,
-  },
-  {
-    says: 'only promises are awaited',
-    file: 'frontend/src/lib/await.ts',
-    code: 'export const one = await 1;',
-    breaks: '@typescript-eslint/await-thenable',
-  },
-  {
-    says: 'a hook is not called on a condition',
-    file: 'frontend/src/features/journal/hook.tsx',
-    code: 'declare function useState(): number;\nexport function Page({ on }: { on: boolean }) {\n  if (on) return useState();\n  return 1;\n}',
-    breaks: 'react-hooks/rules-of-hooks',
-  },
-  {
     says: 'code that loads later is asked for again: no bare import()',
     file: 'frontend/src/features/journal/late.ts',
     code: "export const load = () => import('./dialog');",
@@ -204,12 +172,6 @@ export function Part({ n, word, open, part }: { n: number; word: string; open: b
 export const used = [MAX, Button, React];`,
     breaks: breaks ? 'own/own-text-element' : null,
   })),
-  {
-    says: 'a script calls no undefined function',
-    file: 'scripts/test.mjs',
-    code: 'startServer();',
-    breaks: 'no-undef',
-  },
 ];
 
 describe('the lint rules', () => {
