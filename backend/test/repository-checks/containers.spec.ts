@@ -34,15 +34,6 @@ const { findCanaries, uniqueWord } = await load<{
   findCanaries: (logs: Record<string, string>, canaries: { kind: string; text: string }[]) => string[];
   uniqueWord: (random?: () => number) => string;
 }>('canaries.mjs');
-const { editEnv, parseEnv } = await load<{
-  editEnv: (text: string, changes: Record<string, string>) => string;
-  parseEnv: (text: string) => Record<string, string>;
-}>('env-file.mjs');
-const { firstFree, rangeOf, routesIn } = await load<{
-  firstFree: (candidates: string[], used: string[]) => string;
-  rangeOf: (cidr: string) => [number, number];
-  routesIn: (text: string) => string[];
-}>('subnets.mjs');
 const { imageNames, partsOf } = await load<{
   imageNames: (texts: string[]) => string[];
   partsOf: (name: string) => { repository: string; version: string };
@@ -110,40 +101,6 @@ describe('The search for canaries', () => {
     expect(uniqueWord(() => 0)).toBe('qaaaaaaaaaaa');
     expect(uniqueWord()).toMatch(/^q[a-z]{11}$/);
     expect(uniqueWord()).not.toBe(uniqueWord());
-  });
-});
-
-describe('A change of .env', () => {
-  it('replaces lines in place, also commented ones, and appends the rest', () => {
-    const before = '# Words about it\nA=1\n#B=2\n# C=\nD=4\n';
-    expect(editEnv(before, { A: 'one', B: 'two', C: 'three', E: 'five' })).toBe(
-      '# Words about it\nA=one\nB=two\nC=three\nD=4\nE=five\n',
-    );
-  });
-
-  it('prefers a line that is set to a commented one', () => {
-    expect(editEnv('#A=0\nA=1\n', { A: '2' })).toBe('#A=0\nA=2\n');
-    expect(editEnv('AB=1\n', { A: '2' })).toBe('AB=1\nA=2\n');
-  });
-
-  it('can be read back', () => {
-    expect(parseEnv(`A=1=2\n#B=3\nC='four'\n\nD=\n`)).toEqual({ A: '1=2', C: 'four', D: '' });
-  });
-});
-
-describe('A free range of addresses', () => {
-  it('overlaps no range in use, whether larger or smaller', () => {
-    expect(firstFree(['10.1.0.0/28', '10.2.0.0/28', '10.3.0.0/28'], ['10.1.0.0/16', '10.2.0.9'])).toBe('10.3.0.0/28');
-    expect(() => firstFree(['10.1.0.0/28'], ['10.0.0.0/8'])).toThrow('free');
-    expect(rangeOf('0.0.1.7/30')).toEqual([260, 263]);
-  });
-
-  it('is checked against the routes of Linux', () => {
-    const header = 'Iface\tDestination\tGateway\tFlags\tRefCnt\tUse\tMetric\tMask\tMTU\n';
-    const route = (to: string, mask: string) => `eth0\t${to}\t00000000\t0001\t0\t0\t0\t${mask}\t0\n`;
-    expect(routesIn(header + route('00000000', '00000000') + route('00F01DAC', '00F0FFFF'))).toEqual([
-      '172.29.240.0/20',
-    ]);
   });
 });
 
