@@ -1,16 +1,4 @@
-/** Reads and changes the lines of a `.env` file, as docker compose reads them. No I/O. */
-
-const LINE = /^(\w+)=(.*)$/;
-
-/** @returns {Record<string, string>} the values by name, without quotes */
-export function parseEnv(text) {
-  const settings = {};
-  for (const line of text.split('\n')) {
-    const [, name, value] = LINE.exec(line.trim()) ?? [];
-    if (name) settings[name] = value.replace(/^(['"])(.*)\1$/, '$2');
-  }
-  return settings;
-}
+/** Changes the lines of a `.env` file. No I/O. */
 
 /**
  * Changes settings. If the file has a line for a name, even one that is commented out, that line is replaced; otherwise a line is

@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileS
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { copyCheckout } from './checkout.mjs';
 import { command, docker } from './docker.mjs';
 import { usedRanges } from './engine.mjs';
-import { editEnv, parseEnv } from './env-file.mjs';
+import { editEnv } from './env-file.mjs';
 import { followLogs } from './logs.mjs';
 import { firstFree, PROXIED_RANGES } from './subnets.mjs';
 import { until } from './until.mjs';

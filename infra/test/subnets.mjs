@@ -3,7 +3,7 @@
 const toNumber = (address) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 
 /** @returns {[first: number, last: number]} of a range such as 10.0.0.0/8; a bare address is a range of one */
-export function rangeOf(cidr) {
+function rangeOf(cidr) {
   const [address, bits = '32'] = cidr.split('/');
   const size = 2 ** (32 - Number(bits));
   const first = Math.floor(toNumber(address) / size) * size;
