@@ -27,9 +27,3 @@ function checkedUrl(href: string): string | undefined {
 
 /** Where the footnotes of a text begin. Nothing else in an article is a section. */
 export const FOOTNOTES_START = '<section';
-
-/** The footnotes of a text, which are at its end. */
-export function footnotesOf(html: string): string {
-  const start = html.indexOf(FOOTNOTES_START);
-  return start < 0 ? '' : html.slice(start);
-}
