@@ -1,4 +1,4 @@
-import type { PermissionTable } from './platform/http/auth/permissions.js';
+import type { PermissionTable } from './platform/http/auth/permission-table.js';
 
 /** The part of the permission table for operators: health, metrics and the queue board. permissions.ts has the rest. */
 export const operationsPermissions: PermissionTable = {

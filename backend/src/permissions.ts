@@ -1,7 +1,7 @@
 import { CAPABILITIES } from './kernel/roles.js';
 import { operationsPermissions } from './operations-permissions.js';
 import { sitePermissions } from './site-permissions.js';
-import type { CapabilityTable, PermissionTable } from './platform/http/auth/permissions.js';
+import type { CapabilityTable, PermissionTable } from './platform/http/auth/permission-table.js';
 
 /**
  * The capabilities of each role. A suspended account has none of them, whatever its role. An admin has all.

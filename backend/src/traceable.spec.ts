@@ -8,7 +8,7 @@ import { traceable } from './traceable.js';
 import { permissions } from './permissions.js';
 import { declaredHandlers } from './platform/cqrs/handles.js';
 import { ANONYMOUS_ROUTES } from './platform/http/auth/anonymous-routes.js';
-import type { TraceAllowTable } from './platform/tracing/traceable.js';
+import type { TraceAllowTable } from './platform/tracing/trace-allow-list.js';
 
 /**
  * Everything that must not be traced. For each new route, command, query or event, answer here: is it about a story, or
@@ -67,7 +67,7 @@ const EXCLUDED: Record<keyof TraceAllowTable, (string | RegExp)[]> = {
     /^ExportOwn/,
     /Passkey$|Codes?$|MagicLink$|ResetFactors$/,
     ...[
-      'RewriteComment',
+      'EditOwnComment',
       'RemoveComment',
       'MarkNotificationsRead',
       'SwitchNotificationEmails',

@@ -1,5 +1,5 @@
 import { declaredHandlers } from './platform/cqrs/handles.js';
-import type { TraceAllowTable } from './platform/tracing/traceable.js';
+import type { TraceAllowTable } from './platform/tracing/trace-allow-list.js';
 
 /**
  * Allow-list of routes, commands and queries that may appear in traces, in timed log lines and in the metrics of failed

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '../../src/permissions.js';
 import { SITE_ROUTES } from '../../src/platform/http/server/http-server.js';
-import type { Permission } from '../../src/platform/http/auth/permissions.js';
+import type { Permission } from '../../src/platform/http/auth/permission-table.js';
 import { CALLER_KINDS, lowestCaller } from '../support/caller-kind.js';
 import type { CallerKind } from '../support/caller-kind.js';
 import { closeConnections, send } from '../support/fuzz/send.js';

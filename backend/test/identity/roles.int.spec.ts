@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES } from '../../src/kernel/roles.js';
 import type { Capability, Role } from '../../src/kernel/roles.js';
 import { capabilities, permissions } from '../../src/permissions.js';
-import type { Permission } from '../../src/platform/http/auth/permissions.js';
+import type { Permission } from '../../src/platform/http/auth/permission-table.js';
 import { SITE_ROUTES } from '../../src/platform/http/server/http-server.js';
 import { differences } from '../support/faults.js';
 import { ContractDocument } from '../support/fuzz/contract-document.js';

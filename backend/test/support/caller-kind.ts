@@ -1,5 +1,5 @@
 import { capabilities } from '../../src/permissions.js';
-import type { Permission } from '../../src/platform/http/auth/permissions.js';
+import type { Permission } from '../../src/platform/http/auth/permission-table.js';
 
 /** The callers of most tests. roles.int.spec.ts has the other roles. */
 export const CALLER_KINDS = ['visitor', 'member', 'admin'] as const;

@@ -54,7 +54,7 @@ import { ReturnConfessionHandler } from './commands/return-confession.js';
 import { SeedDemoContentHandler } from './commands/seed-demo-content.js';
 import { RemoveCorrectionHandler } from './commands/remove-correction.js';
 import { RemoveCommentHandler } from './commands/remove-comment.js';
-import { RewriteCommentHandler } from './commands/rewrite-comment.js';
+import { EditOwnCommentHandler } from './commands/edit-own-comment.js';
 import { SubmitCommentHandler } from './commands/submit-comment.js';
 import { SubmitConfessionHandler } from './commands/submit-confession.js';
 import { CreateDraftHandler } from './commands/create-draft.js';
@@ -202,7 +202,7 @@ const commands = [
   ReturnConfessionHandler,
   SeedDemoContentHandler,
   RemoveCommentHandler,
-  RewriteCommentHandler,
+  EditOwnCommentHandler,
   SubmitCommentHandler,
   SubmitConfessionHandler,
   ...[CreateDraftHandler, DeletePreviewLinkHandler, DiscardDraftHandler, DuplicatePostHandler],

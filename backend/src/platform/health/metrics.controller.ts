@@ -3,7 +3,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Settings } from '../config/settings.js';
-import { Problems } from '../openapi/api-docs.js';
+import { Problems } from '../openapi/api-decorators.js';
 import { isLocalRequest } from '../http/server/is-local-request.js';
 import { hasBearerToken } from '../security/constant-time-equal.js';
 import { Metrics } from '../metrics/metrics.js';

@@ -3,7 +3,7 @@ import type { Job } from 'bullmq';
 import { Counter } from 'prom-client';
 import { parseTraceparent } from '../tracing/span.js';
 import { Tracing } from '../tracing/tracing.js';
-import { TraceAllowList } from '../tracing/traceable.js';
+import { TraceAllowList } from '../tracing/trace-allow-list.js';
 import { Metrics } from './metrics.js';
 import { runWithAddedContext } from '../tracing/request-context.js';
 

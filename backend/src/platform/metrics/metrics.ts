@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { poolCounts } from '../database/pool-counts.js';
 import { ANONYMOUS_ROUTES } from '../http/auth/anonymous-routes.js';
-import { routeKey } from '../http/auth/permissions.js';
+import { routeKey } from '../http/auth/permission-table.js';
 import { AllQueues } from '../queue/all-queues.js';
 import { withTimeout } from '../concurrency/with-timeout.js';
 

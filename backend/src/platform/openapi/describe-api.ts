@@ -1,15 +1,15 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { Problem } from './api-docs.js';
+import { Problem } from './api-decorators.js';
 import { RATE_LIMITS } from '../http/rate-limit/limit-table.js';
 import type { RateLimitTable } from '../http/rate-limit/limit-table.js';
 import { SESSION_COOKIE } from '../http/auth/session-cookie.js';
 import { expandOneOf } from './choices.js';
 import { forbidUnknownFields, addExamples } from './examples.js';
 import { addRouteRules } from './rules.js';
-import { PERMISSIONS } from '../http/auth/permissions.js';
-import type { PermissionTable } from '../http/auth/permissions.js';
+import { PERMISSIONS } from '../http/auth/permission-table.js';
+import type { PermissionTable } from '../http/auth/permission-table.js';
 
 const ABOUT = `
 The API of an independent journal and anonymous-stories site.

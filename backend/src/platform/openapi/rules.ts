@@ -1,9 +1,9 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { RateLimitTable, RouteLimit } from '../http/rate-limit/limit-table.js';
-import { NEVER_CACHED } from './api-docs.js';
+import { NEVER_CACHED } from './api-decorators.js';
 import { PROBLEM_RESPONSES, RESPONSE_HEADERS, problemRef } from './problems.js';
-import { routeKey } from '../http/auth/permissions.js';
-import type { Permission, PermissionTable } from '../http/auth/permissions.js';
+import { routeKey } from '../http/auth/permission-table.js';
+import type { Permission, PermissionTable } from '../http/auth/permission-table.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type ApiResponse = { description?: string; headers?: Record<string, object>; content?: Record<string, object> };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { DomainEvent, DomainEventClass, EventFields } from '../../kernel/domain-event.js';
-import { TraceAllowList } from '../tracing/traceable.js';
+import { TraceAllowList } from '../tracing/trace-allow-list.js';
 import { EVENT_HANDLER } from './event-handler.js';
 import type { EventHandlerOptions, HandlesEvent } from './event-handler.js';
 

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
-import { TRACE_ALLOW_TABLE, TraceAllowList } from './traceable.js';
-import type { TraceAllowTable } from './traceable.js';
+import { TRACE_ALLOW_TABLE, TraceAllowList } from './trace-allow-list.js';
+import type { TraceAllowTable } from './trace-allow-list.js';
 import { Tracing } from './tracing.js';
 
 /** Provides tracing and its allow list. OpenTelemetry is loaded only when a collector is configured. */

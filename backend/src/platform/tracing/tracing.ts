@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { TraceAllowList } from './traceable.js';
+import { TraceAllowList } from './trace-allow-list.js';
 import { runWithAddedContext, currentContext } from './request-context.js';
 import { parseTraceparent } from './span.js';
 import type { Attributes, LiveSpan, SpanKind, SpanFactory } from './span.js';

@@ -15,7 +15,7 @@ import { readMoment } from '../moment.js';
 import { lexicalToTree } from './ghost-lexical.js';
 import { mobiledocToTree } from './ghost-mobiledoc.js';
 import type { FileTree } from './file-tree.js';
-import { GhostPictureFiles } from './picture-files.js';
+import { GhostPictureFiles } from './find-picture-file.js';
 import { noItems } from './source.js';
 import type { FormerSite, SourceEntry, Source } from './source.js';
 

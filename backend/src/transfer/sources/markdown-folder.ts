@@ -13,7 +13,7 @@ import { SCHEMAS, validate } from '../imports/check.js';
 import { readMarkdown, readMarkdownPart } from '../markdown/markdown-text.js';
 import type { FileTree } from './file-tree.js';
 import { FORMER_PATH_FIELDS, formerPathsOf } from './former-paths.js';
-import { markdownPictureFile } from './picture-files.js';
+import { markdownPictureFile } from './find-picture-file.js';
 import { noItems } from './source.js';
 import { isTrue, PUBLICATION_FIELDS, readPublication } from './publication.js';
 import type { ArticlePictures, FormerSite, SourceEntry, Source } from './source.js';

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { METHODS } from '../../../src/platform/openapi/rules.js';
-import type { Permission } from '../../../src/platform/http/auth/permissions.js';
+import type { Permission } from '../../../src/platform/http/auth/permission-table.js';
 
 /** JSON Schema, as far as the document uses it. */
 export interface Schema {

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { parseQuery } from '../../../platform/http/validation/index.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
-import { Series } from '../presenters/series.view.js';
+import { Series } from '../presenters/day-series.view.js';
 import { GetSeries } from '../queries/get-series.js';
 
 const PERIODS = [7, 30, 90];

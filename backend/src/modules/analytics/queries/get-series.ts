@@ -3,9 +3,9 @@ import { Query } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { Clock, isoDay } from '../../../kernel/clock.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
-import { daysOf, seriesOf } from '../presenters/series.js';
-import type { DayValue } from '../presenters/series.js';
-import type { Series } from '../presenters/series.view.js';
+import { daysOf, seriesOf } from '../presenters/day-series.js';
+import type { DayValue } from '../presenters/day-series.js';
+import type { Series } from '../presenters/day-series.view.js';
 
 /**
  * The daily counts since a day, and the total joins and leaves, as one statement: two statements would disagree when

@@ -130,7 +130,7 @@ export class Comment extends CommentSchema.class {
    *
    * @throws DomainError `comment.too-late`, `comment.stale`
    */
-  rewrite(
+  editOwn(
     content: string,
     contentHtml: string,
     now: Date,

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nest
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
 import { CreateCategory } from '../commands/create-category.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nest
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Page, PageRequest } from '../../../kernel/page.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { MaybeSignedIn, SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
@@ -12,7 +12,7 @@ import { PathId } from '../../../platform/http/validation/index.js';
 import { InProcessReads } from '../../../platform/http/server/in-process-reads.js';
 import { EditComment } from '../commands/edit-comment.js';
 import { RemoveComment } from '../commands/remove-comment.js';
-import { RewriteComment } from '../commands/rewrite-comment.js';
+import { EditOwnComment } from '../commands/edit-own-comment.js';
 import { SubmitComment } from '../commands/submit-comment.js';
 import { ApproveComment, DeleteComment } from '../contract.js';
 import { Comment, CommentHistory, CommentInContext, OwnComment } from '../presenters/comments.view.js';
@@ -134,7 +134,7 @@ export class CommentsController {
     @CurrentModerator() moderator: Moderator,
   ): Promise<Comment> {
     if (asAuthor || !caller.can('moderate')) {
-      await this.commands.execute(new RewriteComment(id, content, { id: caller.id, expectedVersion: version }));
+      await this.commands.execute(new EditOwnComment(id, content, { id: caller.id, expectedVersion: version }));
       return this.queries.execute(new GetComment(id, false));
     }
     await moderator.setDecisionHeader(this.commands.execute(new EditComment(id, content, moderator.decision(version))));

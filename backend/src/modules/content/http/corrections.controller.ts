@@ -8,7 +8,7 @@ import { CurrentModerator, DecisionHeader } from '../../../platform/http/auth/mo
 import type { Moderator } from '../../../platform/http/auth/moderator.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { AddCorrection } from '../commands/add-correction.js';
 import { RemoveCorrection } from '../commands/remove-correction.js';
 import { Correction, PublishedCorrection } from '../presenters/corrections.view.js';

@@ -11,7 +11,7 @@ import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { MediaFiles } from '../../../platform/media/media-files.js';
 import { MAX_PICTURE_BYTES } from '../../../platform/media/picture-files.js';
 import { PreparePicture } from '../../../platform/media/prepare-picture.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { DeleteMedia } from '../commands/delete-media.js';
 import { EditMedia } from '../commands/edit-media.js';
 import { FinishMedia, ReceiveMedia } from '../contract.js';

@@ -7,7 +7,7 @@ import {
   WholeNumber,
 } from '../../../platform/http/validation/index.js';
 import { MAX_ID } from '../../../kernel/max-id.js';
-import { Problem } from '../../../platform/openapi/api-docs.js';
+import { Problem } from '../../../platform/openapi/api-decorators.js';
 import { LENGTHS } from '../contract.js';
 import type { PostFields } from '../domain/post-fields.js';
 import { PostDraft } from '../presenters/post-drafts.view.js';

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentModerator, DecisionHeader, Moderator } from '../../../platform/http/auth/moderator.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { CreateDraft } from '../commands/create-draft.js';
 import { DiscardDraft } from '../commands/discard-draft.js';
 import { DuplicatePost } from '../commands/duplicate-post.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { LinkTerm } from '../commands/link-term.js';
 import { TermOfPost } from '../presenters/post-terms.view.js';
 import { GetTermsOfPost } from '../queries/get-terms-of-post.js';

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post as PostMethod, UseGuards
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { NeverCached, Problems } from '../../../platform/openapi/api-docs.js';
+import { NeverCached, Problems } from '../../../platform/openapi/api-decorators.js';
 import { DeletePreviewLink } from '../commands/delete-preview-link.js';
 import { MakePreviewLink } from '../commands/make-preview-link.js';
 import { Post } from '../presenters/post.view.js';

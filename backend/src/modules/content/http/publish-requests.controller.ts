@@ -4,7 +4,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentModerator } from '../../../platform/http/auth/moderator.js';
 import type { Moderator } from '../../../platform/http/auth/moderator.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { AnswerPublishRequest } from '../commands/answer-publish-request.js';
 import { AskToPublish } from '../commands/ask-to-publish.js';
 import { WithdrawPublishRequest } from '../commands/withdraw-publish-request.js';

@@ -6,7 +6,7 @@ import { MaybeSignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { CreateSeries } from '../commands/create-series.js';
 import { DeleteSeries } from '../commands/delete-series.js';
 import { EditSeries } from '../commands/edit-series.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { EditSiteSettings } from '../commands/edit-site-settings.js';
 import { SiteSettings } from '../presenters/site-settings.view.js';
 import { GetSiteSettings } from '../queries/get-site-settings.js';

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentModerator, DecisionHeader, Moderator } from '../../../platform/http/auth/moderator.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { AskAuthor } from '../commands/ask-author.js';
 import { PublishSuggestion } from '../commands/publish-suggestion.js';
 import { SuggestEdit } from '../commands/suggest-edit.js';

@@ -5,7 +5,7 @@ import { STORY_FLAGS } from '../../../kernel/content-limits.js';
 import type { StoryFlag } from '../../../kernel/content-limits.js';
 import { CurrentModerator, DecisionHeader, Moderator } from '../../../platform/http/auth/moderator.js';
 import { PathId, PathWord } from '../../../platform/http/validation/index.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { FlagStory } from '../commands/flag-story.js';
 import { Confession } from '../presenters/confessions.view.js';
 import { GetConfession } from '../queries/get-confession.js';

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { ChooseDeskEmails } from '../commands/choose-desk-emails.js';
 import { SwitchOffByToken } from '../commands/switch-off-by-token.js';
 import { allowedKinds } from '../presenters/allowed-kinds.js';

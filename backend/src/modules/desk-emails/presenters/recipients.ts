@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Role } from '../../../kernel/roles.js';
-import { CAPABILITIES_OF_ROLES } from '../../../platform/http/auth/permissions.js';
-import type { CapabilityTable } from '../../../platform/http/auth/permissions.js';
+import { CAPABILITIES_OF_ROLES } from '../../../platform/http/auth/permission-table.js';
+import type { CapabilityTable } from '../../../platform/http/auth/permission-table.js';
 import { DESK_EMAIL_KINDS } from '../contract.js';
 import type { DeskEmailKind } from '../contract.js';
 import { NEEDS } from './allowed-kinds.js';

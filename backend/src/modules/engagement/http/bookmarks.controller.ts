@@ -4,7 +4,7 @@ import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { PageRequest } from '../../../kernel/page.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { oneOf } from '../../../platform/http/pagination/list-query.js';

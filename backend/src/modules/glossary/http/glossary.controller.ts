@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/http/auth/caller.js';
 import { readSearch } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { parseQuery } from '../../../platform/http/validation/index.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { CreateTerm } from '../commands/create-term.js';
 import { DeleteTerm } from '../commands/delete-term.js';
 import { EditTerm } from '../commands/edit-term.js';

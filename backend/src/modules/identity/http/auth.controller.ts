@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import type { SessionStore } from '../../../platform/http/auth/session-store.js';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Settings } from '../../../platform/config/settings.js';
 import { Authenticator, Caller } from '../../../platform/http/auth/caller.js';
-import { CAPABILITIES_OF_ROLES } from '../../../platform/http/auth/permissions.js';
-import type { CapabilityTable } from '../../../platform/http/auth/permissions.js';
+import { CAPABILITIES_OF_ROLES } from '../../../platform/http/auth/permission-table.js';
+import type { CapabilityTable } from '../../../platform/http/auth/permission-table.js';
 import { FindCaller } from '../queries/find-caller.js';
 
 /** Reads the account on every request, so that a lost role takes effect immediately. */

@@ -4,7 +4,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { MakeRecoveryCodes } from '../commands/make-recovery-codes.js';
 import { TurnOffCodes } from '../commands/turn-off-codes.js';
 import { TurnOnCodes } from '../commands/turn-on-codes.js';

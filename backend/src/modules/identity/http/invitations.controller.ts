@@ -6,7 +6,7 @@ import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { CreateInvitation } from '../commands/create-invitation.js';
 import { DeleteInvitation } from '../commands/delete-invitation.js';
 import { Invitation, InvitedRole, MadeInvitation } from '../presenters/invitations.view.js';

@@ -4,7 +4,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { canonicalEmail } from '../../../platform/http/validation/index.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { Limits } from '../../../platform/rate-limit-counters/limits.js';
 import { RequestMagicLink } from '../commands/request-magic-link.js';
 import { UseMagicLink } from '../commands/use-magic-link.js';

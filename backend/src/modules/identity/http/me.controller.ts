@@ -6,7 +6,7 @@ import { mustNotBeSuspended, SignedIn } from '../../../platform/http/auth/caller
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { mailAddressError } from '../../../platform/http/validation/index.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { ChangeAccount } from '../commands/change-account.js';
 import type { AccountChanges } from '../commands/change-account.js';
 import { ConfirmEmail } from '../commands/confirm-email.js';

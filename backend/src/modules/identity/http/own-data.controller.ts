@@ -7,7 +7,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { clearSessionCookies } from '../../../platform/http/auth/session-plugin.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { RequestDeletion } from '../commands/request-deletion.js';
 import { proofWrong } from '../presenters/proof-wrong.js';
 import { DownloadAccount } from '../queries/download-account.js';

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { UsePasskey } from '../commands/use-passkey.js';
 import { FindPasskeyIds } from '../queries/find-passkey-ids.js';
 import { PasskeyProof, PasskeyProofOptions, PasskeySignInBody } from './factors.dto.js';

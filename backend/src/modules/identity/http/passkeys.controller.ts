@@ -7,7 +7,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { keyedHash } from '../../../platform/security/keyed-hash.js';
 import { creationOptions, verifyCreation } from '../../../platform/security/passkey-ceremonies.js';
 import { AddPasskey } from '../commands/add-passkey.js';

@@ -8,7 +8,7 @@ import type { Moderator } from '../../../platform/http/auth/moderator.js';
 import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { ManageAccount } from '../commands/manage-account.js';
 import { Person } from '../presenters/people.view.js';
 import { GetPerson } from '../queries/get-person.js';

@@ -6,7 +6,7 @@ import { ACCOUNTS_TOPIC, SignedIn } from '../../../platform/http/auth/caller.js'
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { markFresh } from '../../../platform/http/auth/fresh-factor.js';
 import { clearSessionCookies } from '../../../platform/http/auth/session-plugin.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { PubSub } from '../../../platform/pubsub/pubsub.js';
 import { EndOtherSessions } from '../commands/end-other-sessions.js';
 import { EndSession } from '../commands/end-session.js';

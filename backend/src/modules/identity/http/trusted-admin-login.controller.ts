@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { User } from '../presenters/account.view.js';
 import { FindAdmin } from '../queries/find-admin.js';
 import { beginSession, userOf } from './begin-session.js';

@@ -4,7 +4,7 @@ import { ApiQuery, ApiTags, ApiResponse } from '@nestjs/swagger';
 import { CurrentModerator, DecisionHeader, Moderator } from '../../../platform/http/auth/moderator.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';
 import { parseQuery, PathWord } from '../../../platform/http/validation/index.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { EditLegalPage } from '../commands/edit-legal-page.js';
 import { LEGAL_PAGES, MAX_LEGAL_VERSION } from '../contract.js';
 import type { LegalPageName } from '../contract.js';

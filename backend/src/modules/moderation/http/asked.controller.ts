@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
-import { PagedAnswer } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer } from '../../../platform/openapi/api-decorators.js';
 import { AskedIdea } from '../presenters/board.view.js';
 import { ListAsked } from '../queries/list-asked.js';
 

@@ -7,7 +7,7 @@ import type { Moderator } from '../../../platform/http/auth/moderator.js';
 import { SenderNetwork } from '../../../platform/http/auth/sender-network.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { DismissReports } from '../commands/dismiss-reports.js';
 import { SendReport } from '../commands/send-report.js';
 import { UpholdReports } from '../commands/uphold-reports.js';

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../../kernel/page.js';
 import { InProcessReads } from '../../../platform/http/server/in-process-reads.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { PagedAnswer } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer } from '../../../platform/openapi/api-decorators.js';
 import { ArchivedEmail, ArchivedEmailPage } from '../presenters/campaign.view.js';
 import { GetArchived } from '../queries/get-archived.js';
 import { ListArchive } from '../queries/list-archive.js';

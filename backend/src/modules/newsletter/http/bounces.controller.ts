@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { RecordBounces } from '../contract.js';
 import { BounceTokenGuard } from './bounce-token.guard.js';
 import { BOUNCES_SCHEMA, readBounces } from './bounces.dto.js';

@@ -6,7 +6,7 @@ import { CurrentModerator, DecisionHeader, Moderator } from '../../../platform/h
 import { oneOf } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { CreateCampaign } from '../commands/create-campaign.js';
 import { DeleteCampaign } from '../commands/delete-campaign.js';
 import { EditCampaign } from '../commands/edit-campaign.js';

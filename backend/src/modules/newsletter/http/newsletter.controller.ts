@@ -4,7 +4,7 @@ import { ApiExtraModels, ApiParam, ApiResponse, ApiTags, getSchemaPath } from '@
 import type { FastifyRequest } from 'fastify';
 import { BotGuard } from '../../../platform/bot-guard/bot-guard.js';
 import { Settings } from '../../../platform/config/settings.js';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { isTrackingAllowed } from '../../../platform/http/server/do-not-track.js';
 import { DecisionHeader, Moderator, CurrentModerator } from '../../../platform/http/auth/moderator.js';
 import { InvalidInput } from '../../../platform/http/errors/problem-details.js';

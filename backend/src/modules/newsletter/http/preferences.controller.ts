@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Problems } from '../../../platform/openapi/api-docs.js';
+import { Problems } from '../../../platform/openapi/api-decorators.js';
 import { EraseByToken } from '../commands/erase-by-token.js';
 import { SetPreferences } from '../commands/set-preferences.js';
 import { Preferences } from '../presenters/subscriber.view.js';

@@ -6,7 +6,7 @@ import { CurrentModerator, DecisionHeader, Moderator } from '../../../platform/h
 import { oneOf, readSearch, readSort, SearchedAndSorted } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { EraseSubscriber } from '../commands/erase-subscriber.js';
 import { SUBSCRIBER_STATUSES } from '../contract.js';
 import { Subscriber } from '../presenters/subscriber.view.js';

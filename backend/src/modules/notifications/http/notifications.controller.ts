@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../../kernel/page.js';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
-import { PagedAnswer, Problems } from '../../../platform/openapi/api-docs.js';
+import { PagedAnswer, Problems } from '../../../platform/openapi/api-decorators.js';
 import { MarkNotificationsRead } from '../commands/mark-notifications-read.js';
 import { UnsubscribeFromDigest } from '../commands/unsubscribe-from-digest.js';
 import { Notification } from '../presenters/notifications.view.js';

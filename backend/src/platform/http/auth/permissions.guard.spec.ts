@@ -6,7 +6,7 @@ import { Caller } from './caller.js';
 import type { CallerFinder } from './caller-finder.js';
 import { ReaderSessionCache } from './reader-sessions.js';
 import { PermissionsGuard } from './permissions.guard.js';
-import type { PermissionTable } from './permissions.js';
+import type { PermissionTable } from './permission-table.js';
 
 const accounts: Record<number, Caller> = {
   1: new Caller(1, 'admin', CAPABILITIES, 1),

@@ -9,8 +9,8 @@ import { FRESH_FACTOR_ROUTES, requireFreshFactor } from './fresh-factor.js';
 import type { FreshFactorTable } from './fresh-factor.js';
 import { hasBody } from './has-body.js';
 import { ReaderSessionCache } from './reader-sessions.js';
-import { PERMISSIONS, routeOf } from './permissions.js';
-import type { Permission, PermissionTable } from './permissions.js';
+import { PERMISSIONS, routeOf } from './permission-table.js';
+import type { Permission, PermissionTable } from './permission-table.js';
 
 /** Allows a request if the permission table does. A route that is not in the table is refused. */
 @Injectable()

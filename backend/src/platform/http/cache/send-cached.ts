@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { routeKey } from '../auth/permissions.js';
+import { routeKey } from '../auth/permission-table.js';
 import type { CachedResponse } from './cached-response.js';
 
 /** Called with the route, the status and the seconds that it took, once per response. */

@@ -10,7 +10,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { describeError } from '../../logging/summarize-error.js';
 import { AnonymousErrorLog } from './anonymous-error-log.js';
 import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
-import { routeOf } from '../auth/permissions.js';
+import { routeOf } from '../auth/permission-table.js';
 import { InvalidInput, LimitReached, problem, statusOfKind } from './problem-details.js';
 import type { ProblemDetails } from './problem-details.js';
 

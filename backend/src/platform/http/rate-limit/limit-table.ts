@@ -1,4 +1,4 @@
-import type { PermissionTable } from '../auth/permissions.js';
+import type { PermissionTable } from '../auth/permission-table.js';
 
 /** How often one address or one account may use a route: `count` times in `seconds` (at most 3600). */
 export interface RouteLimit {

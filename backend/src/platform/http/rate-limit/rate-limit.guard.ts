@@ -6,7 +6,7 @@ import type { AnyCounterRef } from '../../rate-limit-counters/limits.js';
 import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
 import { RATE_LIMITS } from './limit-table.js';
 import type { RateLimitTable } from './limit-table.js';
-import { routeOf } from '../auth/permissions.js';
+import { routeOf } from '../auth/permission-table.js';
 import { LimitReached } from '../errors/problem-details.js';
 import { clearClientAddress } from '../auth/client-address.js';
 

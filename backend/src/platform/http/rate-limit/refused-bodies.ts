@@ -4,7 +4,7 @@ import type { AnyCounterRef, Limit, Limits } from '../../rate-limit-counters/lim
 import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
 import { hasBody } from '../auth/has-body.js';
 import type { RateLimitTable } from './limit-table.js';
-import { routeOf } from '../auth/permissions.js';
+import { routeOf } from '../auth/permission-table.js';
 import { LimitReached } from '../errors/problem-details.js';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { routeKey } from '../auth/permissions.js';
+import { routeKey } from '../auth/permission-table.js';
 
 /** The largest request bodies, in bytes. */
 export interface BodyLimitTable {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Page } from '../../../kernel/page.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
-import type { PermissionTable } from '../auth/permissions.js';
+import type { PermissionTable } from '../auth/permission-table.js';
 import { InProcessReads } from './in-process-reads.js';
 
 const permissions: PermissionTable = {

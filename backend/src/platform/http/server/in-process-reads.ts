@@ -3,8 +3,8 @@ import { MAX_ID } from '../../../kernel/max-id.js';
 import { Page } from '../../../kernel/page.js';
 import { RATE_LIMITS } from '../rate-limit/limit-table.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
-import { PERMISSIONS } from '../auth/permissions.js';
-import type { PermissionTable } from '../auth/permissions.js';
+import { PERMISSIONS } from '../auth/permission-table.js';
+import type { PermissionTable } from '../auth/permission-table.js';
 import { problemHeaders, logServerError, toProblem } from '../errors/problem-details.filter.js';
 
 /** The response of a handler before it becomes JSON. */

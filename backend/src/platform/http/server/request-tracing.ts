@@ -4,7 +4,7 @@ import { runWithContext } from '../../tracing/request-context.js';
 import type { RequestContext } from '../../tracing/request-context.js';
 import type { Tracing } from '../../tracing/tracing.js';
 import { ANONYMOUS_ROUTES } from '../auth/anonymous-routes.js';
-import { routeOf } from '../auth/permissions.js';
+import { routeOf } from '../auth/permission-table.js';
 
 const EMPTY_CONTEXT: RequestContext = {};
 

@@ -1,7 +1,7 @@
 import { DEPTHS, PLATFORMS } from '../contract.js';
 import { ENGAGEMENT } from '../domain/tally.js';
 import type { Metric } from '../domain/tally.js';
-import type { Series, SeriesCounts } from './series.view.js';
+import type { Series, SeriesCounts } from './day-series.view.js';
 
 const DAY_MS = 24 * 3_600_000;
 

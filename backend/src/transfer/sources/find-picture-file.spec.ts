@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FileTree } from './file-tree.js';
-import { markdownPictureFile } from './picture-files.js';
+import { markdownPictureFile } from './find-picture-file.js';
 
 const treeOf = (...names: string[]): FileTree =>
   ({ names, has: (name: string) => names.includes(name) }) as unknown as FileTree;
