@@ -85,6 +85,35 @@ describe('a message to the editors', () => {
     expect(listed).toEqual(days.toSorted());
   });
 
+  it('is found by what it is about, also across pages', async () => {
+    await rows('delete from contact_message');
+    const all = [
+      ['account', '2026-11-03'],
+      ['site', '2026-11-01'],
+      ['account', '2026-11-01'],
+      ['story', '2026-11-02'],
+      ['account', '2026-11-02'],
+    ];
+    for (const message of all) await rows("insert into contact_message (about, text, day) values (?, 'x', ?)", message);
+    const first = await admin.get('/api/contact?about=account&limit=2').expect(200);
+    expect(first.get('x-total-count')).toBe('3');
+    const [, next] = /^<([^>]+)>/.exec(first.get('link')!)!;
+    const second = await admin.get(next!).expect(200);
+    const listed = [first, second].flatMap(({ body }) => body as { about: string; day: string }[]);
+    expect(listed.map(({ about, day }) => [about, day])).toEqual([
+      ['account', '2026-11-01'],
+      ['account', '2026-11-02'],
+      ['account', '2026-11-03'],
+    ]);
+    const none = await admin.get('/api/contact?about=other').expect(200);
+    expect(none.body).toEqual([]);
+  });
+
+  it.each(['poem', ''])('is not looked for by a subject that the form does not have: %j', async (about) => {
+    const answer = await admin.get(`/api/contact?about=${about}`).expect(400);
+    expect(answer.body).toMatchObject({ errors: [{ path: 'about' }] });
+  });
+
   it('has a random number, and a day as its only time', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, n) => write({ ...MESSAGE, text: `Message number ${n}.` })));
     const stored = await rows('select * from contact_message order by ctid');

@@ -81,9 +81,11 @@ function lists(): Map<string, Ask> {
       );
     }
   }
-  all.set('messages to the editors', (em, page) =>
-    new ListContactMessagesHandler(em).execute(new ListContactMessages(pageOf(page), true)),
-  );
+  for (const about of [undefined, 'site', 'story'] as const) {
+    all.set(name('messages to the editors', { about }), (em, page) =>
+      new ListContactMessagesHandler(em).execute(new ListContactMessages(about, pageOf(page), true)),
+    );
+  }
   all.set('the board of ideas', (em, page) => new ListAskedHandler(em).execute(new ListAsked(pageOf(page))));
   all.set('reported items', (em, page) => new ListReportsHandler(em).execute(new ListReports(pageOf(page))));
   return all;
@@ -141,8 +143,8 @@ describe('a desk list with many rows', () => {
   afterAll(() => archive?.close());
 
   /**
-   * Fills each table with one statement. One row in fifty is pending, a draft or unsubscribed. Every text has `word`
-   * and a unique word.
+   * Fills each table with one statement. One row in fifty is pending, a draft, unsubscribed or about a story. Every text
+   * has `word` and a unique word.
    */
   async function fill(): Promise<void> {
     // A separate connection, because those of the application have a statement timeout.
@@ -173,7 +175,7 @@ describe('a desk list with many rows', () => {
       select md5(n::text) || '@example.org', 'Robin', n % 50 <> 0, ${at} ${rows}`);
     // Among this many random ids, two are often the same.
     await client.query(`insert into contact_message (about, text, day)
-      select 'site', ${text}, (${at})::date ${rows} on conflict (id) do nothing`);
+      select case when n % 50 = 0 then 'story' else 'site' end, ${text}, (${at})::date ${rows} on conflict (id) do nothing`);
     await client.query(`insert into reported_item (content_type, item_id, reported_on)
       select 'story', n, case when n % 50 = 0 then (${at})::date end ${rows} on conflict (id) do nothing`);
     await client.query('vacuum analyze');
@@ -207,6 +209,12 @@ describe('a desk list with many rows', () => {
       if (plans.some((plan) => readsAll(plan, TABLES) || sorts(plan))) faults.push(name);
     }
     expect(faults).toEqual([]);
+  });
+
+  it('of messages about one thing reads no others', async () => {
+    const plans = await plansOf(lists().get(`messages to the editors ${JSON.stringify({ about: 'story' })}`)!);
+    const indexes = plans.flatMap(nodesOf).flatMap((node) => node['Index Name'] ?? []);
+    expect(new Set(indexes)).toEqual(new Set(['contact_message_about']));
   });
 
   it('is searched with an index, whether all rows match or one', async () => {

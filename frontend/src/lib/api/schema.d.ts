@@ -13071,6 +13071,11 @@ export interface operations {
                  * @example WyIyMDI2LTExLTIwVDA5OjMwOjAwLjAwMFoiLDdd.kq3VbX0aTnW1yZ5c
                  */
                 cursor?: string;
+                /**
+                 * @description Only messages about this.
+                 * @example article
+                 */
+                about?: "article" | "story" | "account" | "site" | "other";
             };
             header?: never;
             path?: never;

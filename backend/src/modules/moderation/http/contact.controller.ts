@@ -1,14 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PageRequest } from '../../../kernel/page.js';
 import { PagedAnswer } from '../../../platform/openapi/api-decorators.js';
 import { SignedIn } from '../../../platform/http/auth/caller.js';
 import type { Caller } from '../../../platform/http/auth/caller.js';
+import { oneOf } from '../../../platform/http/pagination/list-query.js';
 import { Paging } from '../../../platform/http/pagination/pagination.js';
 import { PathId } from '../../../platform/http/validation/index.js';
 import { DeleteContactMessage } from '../commands/delete-contact-message.js';
 import { SendContactMessage } from '../commands/send-contact-message.js';
+import { MESSAGE_SUBJECTS } from '../contract.js';
 import { ContactMessage } from '../presenters/contact.view.js';
 import { ListContactMessages } from '../queries/list-contact-messages.js';
 import { ContactBody } from './contact.dto.js';
@@ -33,9 +35,11 @@ export class ContactController {
   }
 
   @Get()
+  @ApiQuery({ name: 'about', required: false, enum: MESSAGE_SUBJECTS, description: 'Only messages about this.' })
   @PagedAnswer(ContactMessage)
-  listMessages(@Paging() page: PageRequest, @SignedIn() caller: Caller) {
-    return this.queries.execute(new ListContactMessages(page, caller.can('read-emails')));
+  listMessages(@Query() query: Record<string, unknown>, @Paging() page: PageRequest, @SignedIn() caller: Caller) {
+    const about = oneOf(query, 'about', MESSAGE_SUBJECTS);
+    return this.queries.execute(new ListContactMessages(about, page, caller.can('read-emails')));
   }
 
   /** An admin is done with the message. */

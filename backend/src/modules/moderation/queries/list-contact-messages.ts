@@ -4,11 +4,16 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
+import type { MessageSubject } from '../contract.js';
 import type { ContactMessage } from '../presenters/contact.view.js';
 
-/** The messages that wait for an admin, oldest day first. Within a day their order is random, as their ids are. */
+/**
+ * The messages that wait for an admin, all or those about one thing, oldest day first. Within a day their order is random, as
+ * their ids are.
+ */
 export class ListContactMessages extends Query<Page<ContactMessage>> {
   constructor(
+    readonly about: MessageSubject | undefined,
     readonly page: PageRequest,
     readonly withEmail: boolean,
   ) {
@@ -20,13 +25,13 @@ export class ListContactMessages extends Query<Page<ContactMessage>> {
 export class ListContactMessagesHandler implements IQueryHandler<ListContactMessages> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page, withEmail }: ListContactMessages): Promise<Page<ContactMessage>> {
+  execute({ about, page, withEmail }: ListContactMessages): Promise<Page<ContactMessage>> {
     return readPage<ContactMessage, ContactMessage>(
       this.em,
       {
         from: 'contact_message',
         columns: `id, about, text, ${withEmail ? 'email' : 'null::text as email'}, email is not null as "hasEmail", day::text as day`,
-        where: [],
+        where: about ? [{ sql: 'about = ?', params: [about] }] : [],
         // With the table's name, because `day` alone would mean the column `day::text` above, which has no index.
         order: { key: { sql: 'contact_message.day', type: 'date' }, descending: false },
       },

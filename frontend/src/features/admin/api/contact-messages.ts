@@ -1,14 +1,18 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api, withQuery } from '../../../lib/api/client';
 import type { ContactMessage } from '../../../lib/api/types';
 
-/** GET /api/contact, oldest first. The key has the count that the event stream sends, so a new message refetches it. */
-export const contactMessagesQuery = (count: number) =>
-  queryOptions({
-    queryKey: ['admin', 'messages', count],
-    queryFn: ({ signal }) => api.get<ContactMessage[]>('/api/contact', { signal }),
+/**
+ * GET /api/contact, oldest first; '' is about anything. The server filters, because a response has the first hundred only.
+ * The key has the count that the event stream sends, so a new message refetches it.
+ */
+export const contactMessagesQuery = (count: number, about: ContactMessage['about'] | '') =>
+  queryOptions<ContactMessage[]>({
+    queryKey: ['admin', 'messages', count, about],
+    queryFn: ({ signal }) => api.get<ContactMessage[]>(withQuery('/api/contact', { about }), { signal }),
     enabled: count > 0,
-    placeholderData: keepPreviousData,
+    // Until the response arrives, those of the messages shown before that belong to it.
+    placeholderData: (before) => before?.filter((message) => about === '' || message.about === about),
     gcTime: 0,
   });
 

@@ -21,7 +21,7 @@ describe('messages to the editors', () => {
     sendOnStream('pending', counts(2));
     expect((await screen.findByTestId('badge-suggestions')).textContent).toContain('3');
     await userEvent.click(await screen.findByText('Messages to us'));
-    const about = await screen.findByText(/^About a story/);
+    const about = await screen.findByText(/^About a story ·/);
     expect(about.parentElement!.textContent).toBe('About a story · November 27, 2026 · anonymous');
     expect(screen.getByRole('link', { name: 'kim@example.org' }).getAttribute('href')).toBe('mailto:kim@example.org');
     await userEvent.click(button('Done, delete: Please take out my street.'));
@@ -30,6 +30,33 @@ describe('messages to the editors', () => {
     expect(screen.getByText('Delete my account.')).toBeTruthy();
     sendOnStream('pending', counts(0));
     await waitFor(() => expect(screen.queryByText('Messages to us')).toBeNull());
+  });
+
+  it('are narrowed to those about one thing by the server, because the desk has the first hundred only', async () => {
+    const stored = [message, question];
+    const { calls } = openDesk('/admin?tab=suggestions', {
+      'GET /api/contact': ({ path }: { path: string }) => {
+        const about = new URL(path, 'http://localhost').searchParams.get('about');
+        return { body: stored.filter((one) => about === null || one.about === about) };
+      },
+    });
+    await screen.findByText('The word hysteria');
+    sendOnStream('pending', counts(2));
+    await userEvent.click(await screen.findByText('Messages to us'));
+    const show = (label: string) =>
+      userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show messages' }), label);
+    const asked = () => calls.filter(({ path }) => path.startsWith('/api/contact')).map(({ path }) => path);
+    await screen.findByText(/my street/);
+    await show('About their account');
+    await waitFor(() => expect(asked()).toEqual(['/api/contact', '/api/contact?about=account']));
+    expect(await screen.findByText('Delete my account.')).toBeTruthy();
+    expect(screen.queryByText(/my street/)).toBeNull();
+    await show('Something’s broken');
+    expect(await screen.findByText(/^No messages here/)).toBeTruthy();
+    expect(screen.queryByText('Delete my account.')).toBeNull();
+    await show('All messages');
+    expect(await screen.findByText(/my street/)).toBeTruthy();
+    expect(screen.queryByText(/^No messages here/)).toBeNull();
   });
 
   it('are kept if the deletion is not confirmed', async () => {

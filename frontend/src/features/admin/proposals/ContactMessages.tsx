@@ -2,6 +2,7 @@ import { cutText } from '../../../../../backend/src/kernel/cut-text';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast, toastError } from '../../../components/toasts/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { ContactMessage } from '../../../lib/api/types';
@@ -9,10 +10,13 @@ import { formatDate } from '../../../lib/dates';
 import { contactMessagesQuery, deleteContactMessage } from '../api/contact-messages';
 import { pendingCountsQuery } from '../api/count-pending';
 import { Badge } from '../desk/Badge';
+import { DeskSelect } from '../list/DeskSelect';
 import { readingText } from '../list/table-styles';
 import { useCan } from '../../../lib/use-can';
 
-const subjects: Record<ContactMessage['about'], string> = {
+type Subject = ContactMessage['about'];
+
+const subjects: Record<Subject, string> = {
   article: 'About an article',
   story: 'About a story',
   account: 'About their account',
@@ -20,8 +24,13 @@ const subjects: Record<ContactMessage['about'], string> = {
   other: 'Something else',
 };
 
+const choices: { value: Subject | ''; label: string }[] = [
+  { value: '', label: 'All messages' },
+  ...(Object.keys(subjects) as Subject[]).map((value) => ({ value, label: subjects[value] })),
+];
+
 /** Says for a message without a visible email address whether somebody can answer it. */
-function answerOf(hasEmail: boolean, about: ContactMessage['about']): string {
+function answerOf(hasEmail: boolean, about: Subject): string {
   if (hasEmail) return 'an admin can answer: they left an email';
   return about === 'story' ? 'anonymous' : 'no email';
 }
@@ -40,6 +49,7 @@ const Panel = styled('details')({
   '& > summary::before': { content: '"+"', width: '1ch' },
   '&[open] > summary::before': { content: '"−"' },
   '& > p': { color: 'var(--ink-2)', maxWidth: '44em', paddingBottom: '.75rem' },
+  '& > ul': { marginTop: '.75rem' },
   '& li': {
     display: 'grid',
     gap: '.5rem',
@@ -56,7 +66,9 @@ export function ContactMessages() {
   const client = useQueryClient();
   const counts = useQuery({ ...pendingCountsQuery(), enabled: false });
   const count = counts.data?.messages ?? 0;
-  const messages = useQuery(contactMessagesQuery(count));
+  const [about, setAbout] = useState<Subject | ''>('');
+  const messages = useQuery(contactMessagesQuery(count, about));
+  const isEmpty = about !== '' && !messages.isPlaceholderData && messages.data?.length === 0;
   const seesEmails = useCan()('read-emails');
   const done = useMutation({
     mutationFn: deleteContactMessage,
@@ -86,13 +98,15 @@ export function ContactMessages() {
         If a message has an email, <span>{seesEmails ? 'answer it' : 'leave it for an admin to answer'}</span>, then
         delete the message. Messages about a story have no sender: do what they ask, if you can.
       </p>
+      <DeskSelect label="Show messages" value={about} choices={choices} onChange={setAbout} />
+      {isEmpty && <p>No messages here. Choose “All messages” to see the others.</p>}
       {messages.isError && <p role="alert">The messages didn’t load. They’re safe; open this tab again in a moment.</p>}
       <ul>
-        {messages.data?.map(({ id, about, text, email, hasEmail, day }) => (
+        {messages.data?.map(({ id, about: subject, text, email, hasEmail, day }) => (
           <li key={id}>
             <p>
-              <span>{`${subjects[about]} · ${formatDate(day)} · `}</span>
-              {email ? <a href={`mailto:${email}`}>{email}</a> : <span>{answerOf(hasEmail, about)}</span>}
+              <span>{`${subjects[subject]} · ${formatDate(day)} · `}</span>
+              {email ? <a href={`mailto:${email}`}>{email}</a> : <span>{answerOf(hasEmail, subject)}</span>}
             </p>
             <blockquote>{text}</blockquote>
             <Button
