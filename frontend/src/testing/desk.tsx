@@ -59,7 +59,7 @@ export const topic = {
   board: null,
 };
 const idea = { ...topic, id: 8, title: 'Nicknames', name: null, suggestionType: 'research' };
-const pages: Record<string, unknown> = {
+const pages: Parameters<typeof mockApi>[0] = {
   'GET /api/posts': { body: [post(2, 'Spinster'), post(1, 'Virago')] },
   'GET /api/confessions': { body: [] },
   'GET /api/comments': { body: [] },
@@ -73,8 +73,8 @@ const pages: Record<string, unknown> = {
   'GET /api/moderation/decisions': { body: [] },
 };
 
-export function openDesk(at = '/admin', answers: Record<string, unknown> = {}, site: { contact?: null } = {}) {
-  const calls = mockApi({ ...pages, ...answers } as never);
+export function openDesk(at = '/admin', answers: Parameters<typeof mockApi>[0] = {}, site: { contact?: null } = {}) {
+  const calls = mockApi({ ...pages, ...answers });
   const view = renderPage(<Desk />, at, site);
   const requestsTo = (path: string) =>
     calls.filter((call) => call.method === 'GET' && call.path.startsWith(`${path}?`)).map((call) => queryOf(call));

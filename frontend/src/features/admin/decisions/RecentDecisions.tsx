@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Icon } from '../../../components/Icon';
 import type { DecisionKind } from '../api/decisions';
 import { useLeaveGuard } from '../desk/use-leave-guard';
+import { DeskSelect } from '../list/DeskSelect';
 import { DecisionsList } from './DecisionsList';
 import { useCan, type Capability } from '../../../lib/use-can';
 
@@ -25,7 +25,7 @@ const Sheet = styled('div')({
     borderBottom: 'var(--line)',
   },
   '& h2': { fontSize: 'var(--fs-h4)' },
-  '& > header > .MuiTextField-root': { gridColumn: '1 / -1', marginRight: '.5rem' },
+  '& > header > .MuiTextField-root': { gridColumn: '1 / -1', marginRight: '.5rem', maxWidth: 'none' },
   '& ol': { margin: 0, padding: 0, listStyle: 'none' },
   '& .said': { margin: 0 },
   '& .said:not(:empty)': { padding: '.75rem 1.25rem', borderBottom: 'var(--hair)', fontWeight: 600 },
@@ -72,28 +72,12 @@ function Decisions({ onClose }: { onClose: () => void }) {
           <IconButton aria-label="Close" onClick={onClose} autoFocus>
             <Icon name="close" />
           </IconButton>
-          <TextField
-            select
+          <DeskSelect
+            label="Show decisions about"
             value={kind}
-            onChange={({ target }) => setKind(target.value as DecisionKind | '')}
-            slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Show decisions about' } }}
-            sx={{
-              '& select': {
-                padding: '.35rem 2rem .35rem .75rem',
-                fontSize: '1rem',
-                boxSizing: 'border-box',
-                height: 'var(--touch)',
-              },
-            }}
-          >
-            {kinds
-              .filter(({ needs }) => may(needs))
-              .map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-          </TextField>
+            choices={kinds.filter(({ needs }) => may(needs))}
+            onChange={setKind}
+          />
         </header>
         <DecisionsList key={kind} kind={kind || null} />
       </Sheet>
