@@ -24,12 +24,13 @@ test('an editor puts articles in a series, and a reader goes through it', async 
   }
   await dialog.getByRole('button', { name: 'Move Crone, thrice up' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('3 published articles')).toBeVisible();
+  await expect(dialog.getByText('3 published articles · 3 min read')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add a Series' })).toBeFocused();
 
   await visit(reader, '/series/the-word-crone');
   await expect(reader.getByRole('heading', { level: 1, name: 'The Word Crone' })).toBeVisible();
   await expect(reader.getByText('It was a wage first.')).toBeVisible();
+  await expect(reader.getByText('A series · 3 min read')).toBeVisible();
   await expect(reader.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Crone, once a wage',
     'Crone, thrice',

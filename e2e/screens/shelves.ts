@@ -7,7 +7,10 @@ async function editCategory(page: Page): Promise<void> {
 }
 
 const oneSeries = async (page: Page): Promise<void> => {
-  const series = { id: 4, name: 'Words for Women Who Work', slug: 'work', description: null, parts: 2, version: 1 };
+  const series = {
+    ...{ id: 4, name: 'Words for Women Who Work', slug: 'work', description: null },
+    ...{ parts: 2, readingMinutes: 9, version: 1 },
+  };
   const posts = ['Spinster: A Job That Became an Insult', 'Bossy Is a Job Description'].map((title, id) => ({
     id,
     title,

@@ -11,6 +11,7 @@ interface Series {
   slug: string;
   description: string | null;
   parts: number;
+  readingMinutes: number;
   version: number;
   posts: { id: number; title: string }[];
 }
@@ -24,8 +25,8 @@ describe('a series', () => {
   });
   afterAll(() => archive?.close());
 
-  const write = async (title: string, published = true): Promise<number> =>
-    (await admin.post('/api/posts').send({ title, content: 'Text.', categoryId: 1, published }).expect(201)).body.id;
+  const write = async (title: string, published = true, content = 'Text.'): Promise<number> =>
+    (await admin.post('/api/posts').send({ title, content, categoryId: 1, published }).expect(201)).body.id;
   const create = async (fields: object): Promise<Series> =>
     (await admin.post('/api/series').send(fields).expect(201)).body as Series;
   const edit = async (id: number, change: object): Promise<Series> =>
@@ -58,6 +59,7 @@ describe('a series', () => {
         slug: 'words-for-women',
         description: 'Two jobs.',
         parts: 2,
+        readingMinutes: 2,
         version: 1,
       },
     ]);
@@ -104,6 +106,31 @@ describe('a series', () => {
     expect(await numbers(one)).toEqual([null, 1, 3, two]);
     expect(await numbers(two)).toEqual([one, 2, 3, three]);
     expect(await numbers(await write('Alone'))).toBeNull();
+  });
+
+  it('takes as long to read as its published articles together, also after one of them has changed', async () => {
+    const long = 'words '.repeat(400);
+    const [one, two] = [await write('Short'), await write('Long', true, long)];
+    const draft = await write('Later', false, long);
+    const { id } = await create({ name: 'An evening', postIds: [one, two, draft] });
+    const minutes = async (of = archive.visitor) => {
+      const all = (await of.get('/api/series').expect(200)).body as Series[];
+      const { readingMinutes } = (await of.get(`/api/series/${id}`).expect(200)).body as Series;
+      return [readingMinutes, all.find((series) => series.id === id)?.readingMinutes];
+    };
+    expect(await minutes()).toEqual([4, 4]);
+    expect(await minutes(admin)).toEqual([4, 4]);
+    await admin.put(`/api/posts/${one}`).send({ content: long }).expect(200);
+    expect(await minutes()).toEqual([6, 6]);
+    await admin.post(`/api/posts/${draft}/publish`).send({}).expect(200);
+    expect(await minutes()).toEqual([9, 9]);
+    await admin.put(`/api/posts/${two}`).send({ published: false }).expect(200);
+    expect(await minutes()).toEqual([6, 6]);
+  });
+
+  it('takes no time to read before one of its articles is published', async () => {
+    const series = await create({ name: 'Soon', postIds: [await write('A draft', false)] });
+    expect(series).toMatchObject({ parts: 0, readingMinutes: 0 });
   });
 
   it('is invisible to readers until one of its articles is published', async () => {

@@ -4,7 +4,7 @@ import { mockApi } from '../../testing/api';
 import { renderPage } from '../../testing/render-page';
 import SeriesPage from './series';
 
-const work = { id: 4, name: 'Work', slug: 'work', description: 'Two jobs.', parts: 2, version: 1 };
+const work = { id: 4, name: 'Work', slug: 'work', description: 'Two jobs.', parts: 2, readingMinutes: 6, version: 1 };
 const part = (id: number, title: string) => ({
   id,
   title,
@@ -36,6 +36,20 @@ describe('the page of a series', () => {
       'Hag',
     ]);
     expect(screen.getByRole('link', { name: 'Hag' }).getAttribute('href')).toBe('/article/3');
+  });
+
+  it.each([
+    ['says how long the whole series takes to read', { readingMinutes: 6 }, 'A series · 6 min read'],
+    ['says no time without a published article, which only editors see', { readingMinutes: 0 }, 'A series'],
+    ['says no time if an older server answers during an update', { readingMinutes: undefined }, 'A series'],
+  ])('%s', async (_rule, time, words) => {
+    mockApi({
+      'GET /api/categories': { body: [] },
+      'GET /api/series': { body: [{ ...work, ...time }] },
+      'GET /api/series/4': { body: { ...work, ...time, posts: [part(9, 'Spinster')] } },
+    });
+    open('work');
+    expect(await screen.findByText(/^A series/)).toHaveProperty('textContent', words);
   });
 
   it('is the not-found page for an unknown address', async () => {

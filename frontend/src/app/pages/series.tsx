@@ -28,7 +28,7 @@ export default function SeriesPage() {
       </div>
     );
   }
-  const { name, description } = series.data;
+  const { name, description, readingMinutes } = series.data;
   return (
     <div className="wrap journal">
       <PageHead
@@ -38,7 +38,8 @@ export default function SeriesPage() {
         above={[['The Journal', '/journal']]}
       />
       <div className="series-head">
-        <p className="meta">A series</p>
+        {/* 0 without a published article, which only editors see. During an update, an older server sends none. */}
+        <p className="meta">{readingMinutes > 0 ? `A series · ${readingMinutes} min read` : 'A series'}</p>
         <h1 dir="auto">{name}</h1>
         {description && (
           <p className="series-about" dir="auto">

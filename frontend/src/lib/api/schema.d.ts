@@ -5123,6 +5123,11 @@ export interface components {
              * @example 4
              */
             parts: number;
+            /**
+             * @description The reading time of its published articles together.
+             * @example 16
+             */
+            readingMinutes: number;
             /** @example 1 */
             version: number;
             /** @description Its articles, in order. Only admins see drafts. */
@@ -5354,6 +5359,11 @@ export interface components {
              * @example 4
              */
             parts: number;
+            /**
+             * @description The reading time of its published articles together.
+             * @example 16
+             */
+            readingMinutes: number;
             /** @example 1 */
             version: number;
         };

@@ -7,6 +7,8 @@ export class ArticleSeries {
   @ApiProperty({ example: 'women-who-work' }) slug!: string;
   @ApiProperty({ type: String, nullable: true, example: 'Four jobs that became insults.' }) description!: string | null;
   @ApiProperty({ type: 'integer', description: 'The number of its published articles.', example: 4 }) parts!: number;
+  @ApiProperty({ type: 'integer', description: 'The reading time of its published articles together.', example: 16 })
+  readingMinutes!: number;
   @ApiProperty({ type: 'integer' }) version!: number;
 }
 

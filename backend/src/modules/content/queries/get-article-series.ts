@@ -35,7 +35,8 @@ export class GetArticleSeriesHandler implements IQueryHandler<GetArticleSeries> 
         where part.series_id = ? and (published or ?) order by part.position, id`,
       [id, forAdmin],
     );
-    const { name, slug, description, parts, version } = row;
-    return { id, name, slug, description, parts, version, posts: posts.map((post) => toPost(post, forAdmin)) };
+    const { name, slug, description, parts, readingMinutes, version } = row;
+    const articles = posts.map((post) => toPost(post, forAdmin));
+    return { id, name, slug, description, parts, readingMinutes, version, posts: articles };
   }
 }

@@ -31,7 +31,9 @@ export class ListArticleSeriesHandler implements IQueryHandler<ListArticleSeries
         order: { key: { sql: 'sort_key(name) collate "C"', type: 'text' }, descending: false },
       },
       page,
-      ({ id, name, slug, description, parts, version }) => ({ id, name, slug, description, parts, version }),
+      ({ id, name, slug, description, parts, readingMinutes, version }) => ({
+        ...{ id, name, slug, description, parts, readingMinutes, version },
+      }),
     );
   }
 }

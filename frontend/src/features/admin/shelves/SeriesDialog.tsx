@@ -11,6 +11,10 @@ import { EditSeries } from './EditSeries';
 import { NewSeries } from './NewSeries';
 import { Shelves } from './shelf-styles';
 
+/** `2 published articles · 16 min read`. During an update, an older server sends no reading time. */
+const sizeOf = ({ parts, readingMinutes }: ArticleSeries): string =>
+  `${counted(parts, 'published article')}${readingMinutes > 0 ? ` · ${readingMinutes} min read` : ''}`;
+
 /** Adds, edits and deletes series, and orders their articles. */
 export function SeriesDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
@@ -68,7 +72,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
                   <div className="shelf-row">
                     <p className="shelf-name">
                       <strong dir="auto">{series.name}</strong>
-                      <span className="meta">{counted(series.parts, 'published article')}</span>
+                      <span className="meta">{sizeOf(series)}</span>
                     </p>
                     {edited === null && (
                       <div className="shelf-acts">

@@ -97,11 +97,19 @@ describe('the categories on the desk', () => {
 });
 
 describe('the series on the desk', () => {
-  const work = { id: 4, name: 'Work', slug: 'work', description: null, parts: 1, version: 3 };
+  const work = { id: 4, name: 'Work', slug: 'work', description: null, parts: 1, readingMinutes: 8, version: 3 };
   const posts = [
     { id: 9, title: 'Spinster' },
     { id: 5, title: 'Hag' },
   ];
+
+  it('say how many published articles they have and how long those take to read, if they have any', async () => {
+    await open('Series', {
+      'GET /api/series': { body: [work, { ...work, id: 5, name: 'Home', parts: 0, readingMinutes: 0 }] },
+    });
+    expect(await screen.findByText('1 published article · 8 min read')).toBeTruthy();
+    expect(screen.getByText('0 published articles')).toBeTruthy();
+  });
 
   it('are edited with their articles, in the order on screen, over the version that was opened', async () => {
     const calls = await open('Series', {
