@@ -4815,16 +4815,10 @@ export interface components {
             message: string;
         };
         DraftBody: {
-            /** @example Spinster */
-            title?: string;
-            /** @example ## Where it came from */
-            content?: string;
-            /** @example Sources: parish registers, 1617. */
-            footer?: string | null;
             /** @example How a job became an insult. */
             summary?: string | null;
-            /** @example 1 */
-            categoryId?: number | null;
+            /** @example Sources: parish registers, 1617. */
+            footer?: string | null;
             /**
              * Format: uri-reference
              * @example https://example.org/spinster.jpg
@@ -4834,6 +4828,12 @@ export interface components {
             imageAlt?: string | null;
             /** @example Photograph: Ada Ames. */
             imageCaption?: string | null;
+            /** @example Spinster */
+            title?: string;
+            /** @example ## Where it came from */
+            content?: string;
+            /** @example 1 */
+            categoryId?: number | null;
             /** @example 0 */
             baseVersion: number;
             /**
@@ -4913,10 +4913,10 @@ export interface components {
             caption?: string | null;
         };
         PostPreviewBody: {
-            /** @example ## Where it came from */
-            content: string;
             /** @example Sources: parish registers, 1617. */
             footer?: string | null;
+            /** @example ## Where it came from */
+            content: string;
         };
         PostPreview: {
             /**
@@ -5138,12 +5138,29 @@ export interface components {
             series: components["schemas"]["ArticleSeriesWithPosts"] | null;
         };
         PostBody: {
+            /** @example How a job became an insult. */
+            summary?: string | null;
+            /** @example Sources: parish registers, 1617. */
+            footer?: string | null;
+            /**
+             * Format: uri-reference
+             * @example https://example.org/spinster.jpg
+             */
+            imageUrl?: string | null;
+            /** @example A woman at a spinning wheel. */
+            imageAlt?: string | null;
+            /** @example Photograph: Ada Ames. */
+            imageCaption?: string | null;
             /** @example Spinster */
             title: string;
             /** @example ## Where it came from */
             content: string;
             /** @example 1 */
             categoryId: number;
+            /** @example false */
+            published?: boolean;
+        };
+        EditPostBody: {
             /** @example How a job became an insult. */
             summary?: string | null;
             /** @example Sources: parish registers, 1617. */
@@ -5157,29 +5174,12 @@ export interface components {
             imageAlt?: string | null;
             /** @example Photograph: Ada Ames. */
             imageCaption?: string | null;
-            /** @example false */
-            published?: boolean;
-        };
-        EditPostBody: {
             /** @example Spinster */
             title?: string;
             /** @example ## Where it came from */
             content?: string;
             /** @example 1 */
             categoryId?: number;
-            /** @example How a job became an insult. */
-            summary?: string | null;
-            /** @example Sources: parish registers, 1617. */
-            footer?: string | null;
-            /**
-             * Format: uri-reference
-             * @example https://example.org/spinster.jpg
-             */
-            imageUrl?: string | null;
-            /** @example A woman at a spinning wheel. */
-            imageAlt?: string | null;
-            /** @example Photograph: Ada Ames. */
-            imageCaption?: string | null;
             /** @example false */
             published?: boolean;
             /**
@@ -10536,14 +10536,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "title": "Spinster",
-                 *       "content": "## Where it came from",
-                 *       "footer": "Sources: parish registers, 1617.",
                  *       "summary": "How a job became an insult.",
-                 *       "categoryId": 1,
+                 *       "footer": "Sources: parish registers, 1617.",
                  *       "imageUrl": "https://example.org/spinster.jpg",
                  *       "imageAlt": "A woman at a spinning wheel.",
                  *       "imageCaption": "Photograph: Ada Ames.",
+                 *       "title": "Spinster",
+                 *       "content": "## Where it came from",
+                 *       "categoryId": 1,
                  *       "baseVersion": 0,
                  *       "postVersion": 1
                  *     }
@@ -10875,8 +10875,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "content": "## Where it came from",
-                 *       "footer": "Sources: parish registers, 1617."
+                 *       "footer": "Sources: parish registers, 1617.",
+                 *       "content": "## Where it came from"
                  *     }
                  */
                 "application/json": components["schemas"]["PostPreviewBody"];
@@ -11113,14 +11113,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "title": "Spinster",
-                 *       "content": "## Where it came from",
-                 *       "categoryId": 1,
                  *       "summary": "How a job became an insult.",
                  *       "footer": "Sources: parish registers, 1617.",
                  *       "imageUrl": "https://example.org/spinster.jpg",
                  *       "imageAlt": "A woman at a spinning wheel.",
                  *       "imageCaption": "Photograph: Ada Ames.",
+                 *       "title": "Spinster",
+                 *       "content": "## Where it came from",
+                 *       "categoryId": 1,
                  *       "published": false
                  *     }
                  */
@@ -11308,14 +11308,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "title": "Spinster",
-                 *       "content": "## Where it came from",
-                 *       "categoryId": 1,
                  *       "summary": "How a job became an insult.",
                  *       "footer": "Sources: parish registers, 1617.",
                  *       "imageUrl": "https://example.org/spinster.jpg",
                  *       "imageAlt": "A woman at a spinning wheel.",
                  *       "imageCaption": "Photograph: Ada Ames.",
+                 *       "title": "Spinster",
+                 *       "content": "## Where it came from",
+                 *       "categoryId": 1,
                  *       "published": false,
                  *       "version": 1
                  *     }

@@ -154,7 +154,8 @@ export class PostsController {
   @DecisionHeader({ status: 201, type: Post })
   async createPost(@Body() body: PostBody, @CurrentModerator() moderator: Moderator): Promise<Post> {
     const { published = false, ...text }: Pick<PostBody, keyof PostFields | 'published'> = body;
-    const create = new CreatePost(moderator.id, postFieldsOf(text), published);
+    const fields = { ...postFieldsOf(text), categoryId: text.categoryId };
+    const create = new CreatePost(moderator.id, fields, published);
     const { id, decisionId } = await this.commands.execute(create);
     await moderator.setDecisionHeader(decisionId);
     return this.queries.execute(new GetPost(id, true));

@@ -21,8 +21,10 @@ describe('a story on the desk', () => {
     const versions = [story(), story({ version: 2, content: 'As they would have it.' })];
     const { calls } = openDesk('/admin?tab=confessions&edit=3', {
       'GET /api/confessions/3': () => ({ body: versions.shift() }),
-      'PUT /api/confessions/3': ({ body }: { body: { version: number } }) =>
-        body.version === 1 ? problem(409, 'Someone decided this first.') : { body: story({ version: 3 }) },
+      'PUT /api/confessions/3': ({ body }) =>
+        (body as { version: number }).version === 1
+          ? problem(409, 'Someone decided this first.')
+          : { body: story({ version: 3 }) },
     });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Content' });
     fireEvent.change(field, { target: { value: 'As I would have it.' } });
