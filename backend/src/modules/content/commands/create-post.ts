@@ -6,16 +6,17 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Category } from '../domain/category.js';
+import { postFieldsOf } from '../domain/post-fields.js';
+import type { EnteredPostFields } from '../domain/post-fields.js';
 import { writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
-import type { PostFields } from '../domain/post-fields.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
 
 /** An admin creates an article, as a draft or published. Returns its id and the id of the decision. */
 export class CreatePost extends Command<{ id: number; decisionId: number }> {
   constructor(
     readonly authorId: number,
-    readonly fields: PostFields & { categoryId: number },
+    readonly entered: EnteredPostFields & { categoryId: number },
     readonly published: boolean,
   ) {
     super();
@@ -32,8 +33,9 @@ export class CreatePostHandler implements ICommandHandler<CreatePost> {
     private readonly articles: LinkedArticles,
   ) {}
 
-  async execute({ authorId, fields, published }: CreatePost): Promise<{ id: number; decisionId: number }> {
-    await Category.mustExist(this.em, fields.categoryId);
+  async execute({ authorId, entered, published }: CreatePost): Promise<{ id: number; decisionId: number }> {
+    await Category.mustExist(this.em, entered.categoryId);
+    const fields = postFieldsOf(entered);
     const text = { ...fields, ...(await this.articles.render(fields, [])) };
     const now = this.clock.now();
     const post = Post.write(text, authorId, published, now);

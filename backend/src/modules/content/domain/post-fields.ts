@@ -61,9 +61,11 @@ export const selectPostFields = (table?: string, without: readonly (keyof PostFi
     .map((name) => `${table ? `${table}.` : ''}${COLUMNS[name].column} as "${name}"`)
     .join(', ');
 
-type SomeFields = { readonly [Name in keyof PostFields]?: PostFields[Name] | undefined };
+/** As a request or a row has them: title and text, and perhaps others. */
+export type EnteredPostFields = Pick<PostFields, 'title' | 'content'> & {
+  readonly [Name in keyof PostFields]?: PostFields[Name] | undefined;
+};
 
 /** These fields of an object that may have more. A missing one is null. */
-export const postFieldsOf = (
-  from: Omit<SomeFields, 'title' | 'content'> & Pick<PostFields, 'title' | 'content'>,
-): PostFields => Object.fromEntries(NAMES.map((name) => [name, from[name] ?? null])) as unknown as PostFields;
+export const postFieldsOf = (entered: EnteredPostFields): PostFields =>
+  Object.fromEntries(NAMES.map((name) => [name, entered[name] ?? null])) as unknown as PostFields;

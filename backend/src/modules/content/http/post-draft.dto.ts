@@ -9,8 +9,8 @@ import {
 import { MAX_ID } from '../../../kernel/max-id.js';
 import { Problem } from '../../../platform/openapi/api-decorators.js';
 import { LENGTHS } from '../contract.js';
-import type { PostFields } from '../domain/post-fields.js';
 import { PostDraft } from '../presenters/post-drafts.view.js';
+import type { ArticleFields } from '../presenters/post-drafts.view.js';
 import { DecisionBody } from './content.dto.js';
 import { OptionalPostFields } from './post.dto.js';
 
@@ -38,5 +38,5 @@ export class DraftConflict extends Problem {
   @ApiProperty({ type: PostDraft, description: 'The stored working copy. Its version is 0 if there is none.' })
   current!: PostDraft;
   @ApiProperty({ type: DraftBody, required: false, description: 'The fields that you sent, after a save.' })
-  yours?: Partial<Pick<DraftBody, keyof PostFields>>;
+  yours?: Partial<Pick<DraftBody, keyof ArticleFields>>;
 }

@@ -15,9 +15,8 @@ import { CreatePost } from '../commands/create-post.js';
 import { EditPost } from '../commands/edit-post.js';
 import { SchedulePost } from '../commands/schedule-post.js';
 import { DeletePost, PinPost, PublishPost, UnpinPost } from '../contract.js';
-import { postFieldsOf } from '../domain/post-fields.js';
-import type { PostFields } from '../domain/post-fields.js';
 import { CommentCount } from '../presenters/comments.view.js';
+import type { ArticleFields } from '../presenters/post-drafts.view.js';
 import { Post, PostSummary, MovedPost } from '../presenters/post.view.js';
 import { RelatedPosts } from '../presenters/related-posts.view.js';
 import { CountComments } from '../queries/count-comments.js';
@@ -153,8 +152,7 @@ export class PostsController {
   @PostMethod()
   @DecisionHeader({ status: 201, type: Post })
   async createPost(@Body() body: PostBody, @CurrentModerator() moderator: Moderator): Promise<Post> {
-    const { published = false, ...text }: Pick<PostBody, keyof PostFields | 'published'> = body;
-    const fields = { ...postFieldsOf(text), categoryId: text.categoryId };
+    const { published = false, ...fields }: Pick<PostBody, keyof ArticleFields | 'published'> = body;
     const create = new CreatePost(moderator.id, fields, published);
     const { id, decisionId } = await this.commands.execute(create);
     await moderator.setDecisionHeader(decisionId);

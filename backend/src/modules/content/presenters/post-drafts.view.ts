@@ -8,7 +8,7 @@ export class SavedDraft {
   @ApiProperty({ type: 'integer', example: 1, description: 'The base of your next save.' }) version!: number;
 }
 
-class ArticleFields implements PostFields {
+export class ArticleFields implements PostFields {
   @ApiProperty({ example: 'Spinster' }) title!: string;
   @ApiProperty({ example: '## Where it came from', description: 'Markdown.' }) content!: string;
   @ApiProperty({ type: String, nullable: true, example: 'Sources: parish registers, 1617.', description: 'Markdown.' })

@@ -1,7 +1,7 @@
 const PUBLISHED_PARTS = `(select count(*)::int from series_post part join post on post.id = part.post_id and post.published
   where part.series_id = series.id)`;
 
-/** What readers can read of it: a draft takes none of their time yet. */
+/** Drafts do not count, because readers cannot read them yet. */
 const READING_MINUTES = `(select coalesce(sum(post.reading_minutes), 0)::int from series_post part
   join post on post.id = part.post_id and post.published where part.series_id = series.id)`;
 
