@@ -8,8 +8,8 @@ const RATE = 100;
 const READS = [{ path: '/api/posts' }, { path: '/api/posts?page=2' }, { path: '/' }];
 
 /**
- * @param what its name, after "beside"
- * @param seconds of reading, each time
+ * @param what the name of the work, as it follows "beside"
+ * @param seconds the length of each of the three measurements
  * @param begin starts the work, and returns { groups: the ids of its processes at the moment, in lists of those that
  *   share a burner, finish: ends the work, and waits until those processes are idle }
  * @returns { rows, seconds: how long the work was measured }

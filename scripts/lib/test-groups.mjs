@@ -2,14 +2,14 @@
  * Groups the test files of Jest for a full run. Jest gives each test file its own module registry, so two hundred files would load
  * Nest, the ORM and this backend two hundred times, which takes a third of their time. A group is a generated test file that imports
  * several of them, and they share its modules. A run of selected files (npm run test:int -- words) has no groups. Component tests
- * have none: each needs a document and stores of its own.
+ * have no groups: each file needs its own DOM and stores.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { LEFT_OUT } from '../../backend/test/left-out.mjs';
 import { ROOT } from './node.mjs';
 
-/** A hook outside of a describe block would run for all files of a group, and a replaced module would be replaced for all. */
+/** A hook outside of a describe block would run for all files of a group, and a mocked module would be mocked for all of them. */
 const RUNS_ALONE = /^(before|after)(All|Each)\(|unstable_mockModule/m;
 
 /**

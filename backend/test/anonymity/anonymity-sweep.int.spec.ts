@@ -15,7 +15,7 @@ describe.each(backends)('the anonymity sweep on %s', (backend) => {
   let desk: Desk;
   let client: pg.Client;
   beforeAll(async () => {
-    // The sweep of the process itself would begin a minute later, and then those of the tests do nothing.
+    // Otherwise the process starts its own sweep a minute later, and a test's sweep does nothing in the meantime.
     archive = await startApp(backend, { storyRewriteHour: 9, anonymitySweepMinutes: 1_440 });
     desk = await Desk.open(archive);
     client = new pg.Client({ connectionString: archive.settings.databaseUrl });

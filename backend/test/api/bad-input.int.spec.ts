@@ -480,7 +480,7 @@ describe('every read route', () => {
       if (found) wrong.push(found);
     };
     for (const name of names) {
-      if (!WRONG[name]) throw new Error(`add values that ${route} must refuse to WRONG here: ${name}`);
+      if (!WRONG[name]) throw new Error(`WRONG here has no ${name}: add values that ${route} must refuse`);
       const others = new URLSearchParams(right);
       others.delete(name);
       for (const value of [...WRONG[name]!, ...(path === '/api/search' && name === 'q' ? TOO_SHORT : [])])

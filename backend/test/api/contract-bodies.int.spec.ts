@@ -18,7 +18,7 @@ const ALLOWED = [
   ...['createPost published', 'editPost published', 'createTerm published', 'editTerm published'],
   // The id of a report's body is that of the reported item; a claim is of an item, too.
   ...['sendReport id', 'claimItem id', 'releaseItem id'],
-  // The credential's.
+  // The id of the credential.
   ...['addPasskey id', 'signInWithPasskey id', 'prove id'],
 ];
 
@@ -130,7 +130,7 @@ describe('request bodies', () => {
         .map((name) => `${id} ${name}`),
     );
     const instruction = {
-      ifMissing: 'only the server sets such a field: remove it from the DTO, or say in ALLOWED what it is there',
+      ifMissing: 'only the server sets such a field: remove it from the DTO, or add it to ALLOWED and say what it means there',
       ifUnknown: 'the call takes no such field, remove it from ALLOWED here',
     };
     expect(differences({ inCode, listed: ALLOWED }, instruction)).toEqual([]);

@@ -224,7 +224,7 @@ describe('the working copy of an article', () => {
     expect(kinds).toEqual(['restored', 'saved', 'published', 'published']);
   });
 
-  it('has each field of the article, which is published, stays in revisions, comes back from one and is exported', async () => {
+  it('has each field of the article, and publishing, revisions, a restore and an export preserve it', async () => {
     const id = await published(FIRST);
     const shown = async () => (await archive.visitor.get(`/api/posts/${id}`).expect(200)).body;
     expect(await shown()).toMatchObject(FIRST);
@@ -241,7 +241,7 @@ describe('the working copy of an article', () => {
     expect(items[0]).toMatchObject(text);
   });
 
-  it('has no caption that is too long or empty', async () => {
+  it('refuses a caption that is too long, and stores an empty one as null', async () => {
     const id = await begin();
     await save(id, 0, { imageCaption: 'x'.repeat(301) }).expect(400);
     await save(id, 0, { imageCaption: 'By Ada' }).expect(200);

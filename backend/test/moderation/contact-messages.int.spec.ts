@@ -85,7 +85,7 @@ describe('a message to the editors', () => {
     expect(listed).toEqual(days.toSorted());
   });
 
-  it('is found by what it is about, also across pages', async () => {
+  it('can be filtered by its subject, also across pages', async () => {
     await rows('delete from contact_message');
     const all = [
       ['account', '2026-11-03'],
@@ -109,7 +109,7 @@ describe('a message to the editors', () => {
     expect(none.body).toEqual([]);
   });
 
-  it.each(['poem', ''])('is not looked for by a subject that the form does not have: %j', async (about) => {
+  it.each(['poem', ''])('cannot be filtered by a subject that the form does not have: %j', async (about) => {
     const answer = await admin.get(`/api/contact?about=${about}`).expect(400);
     expect(answer.body).toMatchObject({ errors: [{ path: 'about' }] });
   });

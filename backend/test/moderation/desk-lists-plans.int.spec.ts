@@ -211,7 +211,7 @@ describe('a desk list with many rows', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of messages about one thing reads no others', async () => {
+  it('of messages about one subject reads no others', async () => {
     const plans = await plansOf(lists().get(`messages to the editors ${JSON.stringify({ about: 'story' })}`)!);
     const indexes = plans.flatMap(nodesOf).flatMap((node) => node['Index Name'] ?? []);
     expect(new Set(indexes)).toEqual(new Set(['contact_message_about']));

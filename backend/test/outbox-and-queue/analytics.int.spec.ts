@@ -117,7 +117,7 @@ describe.each(backends)('analytics events, from the response to the count, on %s
     await held.end();
     await settled();
     expect(await count('page_view')).toBe(8);
-    // Two at a time, and then all that arrived meanwhile.
+    // Two transactions wait for the table. The next one has everything that arrived in the meantime.
     expect(await count('(select distinct xmin::text from page_view) transactions')).toBeLessThanOrEqual(3);
   });
 

@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 /** Encrypts text that passes through a store's connection, so that neither the store's log nor its memory shows it. */
 export class TextSealer {
-  /** A KeyObject, because Node takes nine times as long to create a cipher with the bytes of a key. */
+  /** A KeyObject, because Node takes nine times as long to create a cipher from the bytes of a key. */
   private readonly key: KeyObject;
 
   /**

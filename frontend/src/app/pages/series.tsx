@@ -38,7 +38,7 @@ export default function SeriesPage() {
         above={[['The Journal', '/journal']]}
       />
       <div className="series-head">
-        {/* 0 without a published article, which only editors see. During an update, an older server sends none. */}
+        {/* The time is 0 without published articles: only editors see that. During an update, an older server sends no time. */}
         <p className="meta">{readingMinutes > 0 ? `A series · ${readingMinutes} min read` : 'A series'}</p>
         <h1 dir="auto">{name}</h1>
         {description && (

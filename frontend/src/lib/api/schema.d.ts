@@ -13082,7 +13082,7 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description Only messages about this.
+                 * @description Only messages about this subject.
                  * @example article
                  */
                 about?: "article" | "story" | "account" | "site" | "other";

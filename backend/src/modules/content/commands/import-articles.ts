@@ -91,9 +91,10 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
 }
 
 /**
- * How a field counts in the hash of an article at its source. Those of the first version always do. A field that was added later
- * counts only if it is set, so that the marks of earlier imports still match. The order is that of their additions, and stays.
- * The pictures that an article lacks count, so that the next import updates the article when it can import one of them.
+ * How each field counts in the hash of an article at its source. Fields of the first version always count. A field that was added
+ * later counts only if it is set, with its name unless it is `bare`, so that the hashes of earlier imports still match. Their order is
+ * part of the hash: add a new field below the others that count. The pictures that an article lacks count, so that the next import
+ * updates the article when it can import one of them.
  */
 const COUNTS: Readonly<Record<keyof ImportableArticle, 'always' | 'bare, if set' | 'if set' | 'never'>> = {
   title: 'always',

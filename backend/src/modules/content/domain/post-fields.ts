@@ -28,7 +28,7 @@ export const postFieldProperties = () => ({
   imageCaption: p.text().nullable(),
 });
 
-/** Their columns in `post`, `post_draft` and `post_revision`, with the type of each. SQL about these tables is made of this list. */
+/** Their columns in `post`, `post_draft` and `post_revision`, with the type of each. SQL for these tables is built from this list. */
 const COLUMNS: Readonly<Record<keyof PostFields, { column: string; type: 'text' | 'integer' }>> = {
   title: { column: 'title', type: 'text' },
   content: { column: 'content', type: 'text' },
@@ -61,11 +61,11 @@ export const selectPostFields = (table?: string, without: readonly (keyof PostFi
     .map((name) => `${table ? `${table}.` : ''}${COLUMNS[name].column} as "${name}"`)
     .join(', ');
 
-/** As a request or a row has them: title and text, and perhaps others. */
+/** The fields of a request or a row: title, content, and perhaps others. */
 export type EnteredPostFields = Pick<PostFields, 'title' | 'content'> & {
   readonly [Name in keyof PostFields]?: PostFields[Name] | undefined;
 };
 
-/** These fields of an object that may have more. A missing one is null. */
+/** Picks these fields from an object that may have more. A missing field becomes null. */
 export const postFieldsOf = (entered: EnteredPostFields): PostFields =>
   Object.fromEntries(NAMES.map((name) => [name, entered[name] ?? null])) as unknown as PostFields;

@@ -8,8 +8,8 @@ import type { MessageSubject } from '../contract.js';
 import type { ContactMessage } from '../presenters/contact.view.js';
 
 /**
- * The messages that wait for an admin, all or those about one thing, oldest day first. Within a day their order is random, as
- * their ids are.
+ * The messages that wait for an admin, all of them or those about one subject, oldest day first. Within a day, their order is
+ * random, because their ids are.
  */
 export class ListContactMessages extends Query<Page<ContactMessage>> {
   constructor(

@@ -3,7 +3,7 @@ import { api, withQuery } from '../../../lib/api/client';
 import type { ContactMessage } from '../../../lib/api/types';
 
 /**
- * GET /api/contact, oldest first; '' is about anything. The server filters, because a response has the first hundred only.
+ * GET /api/contact, oldest first; '' selects all subjects. The server filters, because a response has only the first hundred.
  * The key has the count that the event stream sends, so a new message refetches it.
  */
 export const contactMessagesQuery = (count: number, about: ContactMessage['about'] | '') =>
@@ -11,7 +11,7 @@ export const contactMessagesQuery = (count: number, about: ContactMessage['about
     queryKey: ['admin', 'messages', count, about],
     queryFn: ({ signal }) => api.get<ContactMessage[]>(withQuery('/api/contact', { about }), { signal }),
     enabled: count > 0,
-    // Until the response arrives, those of the messages shown before that belong to it.
+    // Until the response arrives, the previous messages that match the filter.
     placeholderData: (before) => before?.filter((message) => about === '' || message.about === about),
     gcTime: 0,
   });

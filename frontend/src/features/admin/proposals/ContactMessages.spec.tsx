@@ -32,7 +32,7 @@ describe('messages to the editors', () => {
     await waitFor(() => expect(screen.queryByText('Messages to us')).toBeNull());
   });
 
-  it('are narrowed to those about one thing by the server, because the desk has the first hundred only', async () => {
+  it('are filtered by the server, because the desk has only the first hundred', async () => {
     const stored = [message, question];
     const { calls } = openDesk('/admin?tab=suggestions', {
       'GET /api/contact': ({ path }: { path: string }) => {

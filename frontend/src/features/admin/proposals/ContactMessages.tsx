@@ -99,7 +99,7 @@ export function ContactMessages() {
         delete the message. Messages about a story have no sender: do what they ask, if you can.
       </p>
       <DeskSelect label="Show messages" value={about} choices={choices} onChange={setAbout} />
-      {isEmpty && <p>No messages here. Choose “All messages” to see the others.</p>}
+      {isEmpty && <p>No messages here right now. Pick “All messages” to see the rest.</p>}
       {messages.isError && <p role="alert">The messages didn’t load. They’re safe; open this tab again in a moment.</p>}
       <ul>
         {messages.data?.map(({ id, about: subject, text, email, hasEmail, day }) => (
