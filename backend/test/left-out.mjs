@@ -7,6 +7,8 @@ export const LEFT_OUT = [
   'start/transfer-tool',
   'start/search-tool',
   'start/account-tool',
+  // The containers group tests the image with a real engine.
+  'start/image',
   // Costs, sizes and time limits of requests.
   'start/tracing-cost',
   'api/uncached-read-cost',
