@@ -25,14 +25,20 @@ const common = {
 };
 
 /** In a full run (npm test), several files share the modules of a group (scripts/lib/test-groups.mjs). */
-const RULES = [process.env.TEST_GROUPS ? '**/testing/.cache/rules/*.ts' : '**/*.spec.ts'];
+const hasGroups = Boolean(process.env.TEST_GROUPS);
 
 export default {
   rootDir,
   // Generous, so that tests do not fail on a busy machine.
   testTimeout: 60_000,
   projects: [
-    { ...common, displayName: 'rules', testEnvironment: 'node', testMatch: RULES },
+    {
+      ...common,
+      displayName: 'rules',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/src', ...(hasGroups ? ['<rootDir>/.cache/rules'] : [])],
+      testMatch: [hasGroups ? '**/.cache/rules/*.ts' : '**/*.spec.ts'],
+    },
     {
       ...common,
       displayName: 'components',

@@ -14,7 +14,7 @@ const RUNS_ALONE = /^(before|after)(All|Each)\(|unstable_mockModule/m;
 
 /**
  * The projects of Jest (jest.config.mjs of backend and frontend): where their test files are, and how many of them share a group. The
- * folders of groups are not in git. The configurations read them when TEST_GROUPS is set.
+ * folders of groups are not in git, and not in a folder whose change means a new build. The configurations read them when TEST_GROUPS is set.
  */
 const PROJECTS = {
   integration: {
@@ -28,7 +28,7 @@ const PROJECTS = {
     ...{ in: ['backend/src', 'backend/test'], name: /(?<!\.int|\.crash)\.spec\.ts$/ },
     ...{ groups: 'backend/test/.cache/unit-groups', size: 16 },
   },
-  rules: { in: ['frontend/src'], name: /\.spec\.ts$/, groups: 'frontend/src/testing/.cache/rules', size: 16 },
+  rules: { in: ['frontend/src'], name: /\.spec\.ts$/, groups: 'frontend/.cache/rules', size: 16 },
 };
 
 /**

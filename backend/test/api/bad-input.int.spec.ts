@@ -135,6 +135,7 @@ function wrongFields(call: WriteCall, { properties: fields = {}, required = [] }
       withBody(call, `the body ${shorten(whole)}`, JSON.stringify(whole)),
     ),
     withBody(call, 'ten thousand brackets', `{"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`),
+    withBody(call, 'ten thousand objects', `${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
     withBody(call, 'sixty thousand brackets', `{"x":${'['.repeat(60_000)}`),
     ...NOT_THEIRS.filter((name) => !Object.hasOwn(fields, name)).map((name) => set(name, 1)),
     ...required.flatMap((name) => [withBody(call, `no ${name}`, { ...body, [name]: undefined }), set(name, null)]),

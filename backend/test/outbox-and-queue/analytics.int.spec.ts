@@ -103,18 +103,21 @@ describe.each(backends)('analytics events, from the response to the count, on %s
     await startWorker();
     const held = new pg.Client({ connectionString: archive.settings.databaseUrl });
     await held.connect();
-    // The first transactions wait for the table until all jobs have started, however long that takes.
-    await held.query('begin');
-    await held.query('lock table page_view in exclusive mode');
-    // Add each job only when the worker has started the previous one: jobs that wait together share a transaction
-    // anyway.
-    const started = async () => (await queue().getJobCounts('active')).active!;
-    for (let jobs = 1; jobs <= 8; jobs++) {
-      await put([view()]);
-      await eventually(async () => (await started()) === jobs, { what: `${jobs} started jobs`, every: 5 });
+    try {
+      // The first transactions wait for the table until all jobs have started, at most for their statement timeout of 15 s.
+      await held.query('begin');
+      await held.query('lock table page_view in exclusive mode');
+      // Add each job only when the worker has started the previous one: jobs that wait together share a transaction
+      // anyway.
+      const started = async () => (await queue().getJobCounts('active')).active!;
+      for (let jobs = 1; jobs <= 8; jobs++) {
+        await put([view()]);
+        await eventually(async () => (await started()) === jobs, { what: `${jobs} started jobs`, every: 5 });
+      }
+      await held.query('commit');
+    } finally {
+      await held.end();
     }
-    await held.query('commit');
-    await held.end();
     await settled();
     expect(await count('page_view')).toBe(8);
     // Two transactions wait for the table. The next one has everything that arrived in the meantime.

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { ContactMessage } from '../../../lib/api/types';
 
@@ -7,12 +7,13 @@ import type { ContactMessage } from '../../../lib/api/types';
  * The key has the count that the event stream sends, so a new message refetches it.
  */
 export const contactMessagesQuery = (count: number, about: ContactMessage['about'] | '') =>
-  queryOptions<ContactMessage[]>({
+  queryOptions({
     queryKey: ['admin', 'messages', count, about],
     queryFn: ({ signal }) => api.get<ContactMessage[]>(withQuery('/api/contact', { about }), { signal }),
     enabled: count > 0,
-    // Until the response arrives, the previous messages that match the filter.
-    placeholderData: (before) => before?.filter((message) => about === '' || message.about === about),
+    placeholderData: keepPreviousData,
+    // The messages shown before, until the response arrives; and during an update, an older server does not filter.
+    select: (messages) => messages.filter((message) => about === '' || message.about === about),
     gcTime: 0,
   });
 
