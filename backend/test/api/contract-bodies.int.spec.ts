@@ -130,7 +130,8 @@ describe('request bodies', () => {
         .map((name) => `${id} ${name}`),
     );
     const instruction = {
-      ifMissing: 'only the server sets such a field: remove it from the DTO, or add it to ALLOWED and say what it means there',
+      ifMissing:
+        'only the server sets such a field: remove it from the DTO, or add it to ALLOWED and say what it means there',
       ifUnknown: 'the call takes no such field, remove it from ALLOWED here',
     };
     expect(differences({ inCode, listed: ALLOWED }, instruction)).toEqual([]);

@@ -35,7 +35,12 @@ export class ContactController {
   }
 
   @Get()
-  @ApiQuery({ name: 'about', required: false, enum: MESSAGE_SUBJECTS, description: 'Only messages about this subject.' })
+  @ApiQuery({
+    name: 'about',
+    required: false,
+    enum: MESSAGE_SUBJECTS,
+    description: 'Only messages about this subject.',
+  })
   @PagedAnswer(ContactMessage)
   listMessages(@Query() query: Record<string, unknown>, @Paging() page: PageRequest, @SignedIn() caller: Caller) {
     const about = oneOf(query, 'about', MESSAGE_SUBJECTS);
