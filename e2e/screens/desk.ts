@@ -159,6 +159,12 @@ async function reportSomething(page: Page): Promise<void> {
 
 const messages = (page: Page) => page.getByText('Messages to us').click();
 
+async function noSuchMessages(page: Page): Promise<void> {
+  await messages(page);
+  await page.getByRole('combobox', { name: 'Show messages' }).selectOption('Something’s broken');
+  await page.getByText('No messages here').waitFor();
+}
+
 async function decideSomething(page: Page, product: Product): Promise<void> {
   await sendProposal(page, product);
   await page.request.post('/api/newsletter/unsubscribe', { data: { email: 'robin@example.org' } });
@@ -233,6 +239,7 @@ export const DESK_SCREENS: Screen[] = [
   { name: 'desk-suggestions', path: '/admin?tab=suggestions', as: 'admin', before: sendProposal, then: rows },
   ...DESK_BOARD_SCREENS,
   { name: 'desk-messages', path: '/admin?tab=suggestions', as: 'admin', before: writeToUs, then: messages },
+  { name: 'desk-messages-none', path: '/admin?tab=suggestions', as: 'admin', before: writeToUs, then: noSuchMessages },
   { name: 'desk-reports', path: '/admin?tab=reports', as: 'admin', before: reportSomething, then: reported },
   { name: 'desk-report', path: '/admin?tab=reports', as: 'admin', before: reportSomething, inSight: true, then: view },
   { name: 'desk-empty-reports', path: '/admin?tab=reports', as: 'admin', before: nothingYet },

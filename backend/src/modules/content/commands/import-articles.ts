@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
@@ -14,6 +13,7 @@ import { lockPin } from '../domain/pin-lock.js';
 import { keepText } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import type { PostText } from '../domain/post.js';
+import { hashOf } from '../presenters/article-hash.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
 
 @HandlesCommand(ImportArticles)
@@ -88,44 +88,4 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     if (event) await this.outbox.add(event);
     return post;
   }
-}
-
-/**
- * How each field counts in the hash of an article at its source. Fields of the first version always count. A field that was added
- * later counts only if it is set, with its name unless it is `bare`, so that the hashes of earlier imports still match. Their order is
- * part of the hash: add a new field below the others that count. The pictures that an article lacks count, so that the next import
- * updates the article when it can import one of them.
- */
-const COUNTS: Readonly<Record<keyof ImportableArticle, 'always' | 'bare, if set' | 'if set' | 'never'>> = {
-  title: 'always',
-  content: 'always',
-  footer: 'always',
-  category: 'always',
-  imageUrl: 'always',
-  published: 'always',
-  imageAlt: 'bare, if set',
-  summary: 'if set',
-  imageCaption: 'if set',
-  corrections: 'if set',
-  lacksPictures: 'if set',
-  termsOff: 'if set',
-  origin: 'never',
-  createdAt: 'never',
-  updatedAt: 'never',
-  publishedAt: 'never',
-  path: 'never',
-  formerPaths: 'never',
-  feedGuid: 'never',
-  pinned: 'never',
-  shown: 'never',
-};
-
-function hashOf(article: ImportableArticle): string {
-  const counted = Object.entries(COUNTS).flatMap(([field, counts]): unknown[] => {
-    const value = article[field as keyof ImportableArticle];
-    const isSet = Array.isArray(value) ? value.length > 0 : Boolean(value);
-    if (counts === 'always' || (counts === 'bare, if set' && isSet)) return [value];
-    return counts === 'if set' && isSet ? [{ [field]: value }] : [];
-  });
-  return createHash('sha256').update(JSON.stringify(counted)).digest('hex');
 }

@@ -17,16 +17,17 @@ export interface PostFields {
 }
 
 /** The properties of an entity that stores them. */
-export const postFieldProperties = () => ({
-  title: p.text(),
-  content: p.text(),
-  footer: p.text().nullable(),
-  summary: p.text().nullable(),
-  categoryId: p.integer().nullable(),
-  imageUrl: p.text().nullable(),
-  imageAlt: p.text().nullable(),
-  imageCaption: p.text().nullable(),
-});
+export const postFieldProperties = () =>
+  ({
+    title: p.text(),
+    content: p.text(),
+    footer: p.text().nullable(),
+    summary: p.text().nullable(),
+    categoryId: p.integer().nullable(),
+    imageUrl: p.text().nullable(),
+    imageAlt: p.text().nullable(),
+    imageCaption: p.text().nullable(),
+  }) satisfies Record<keyof PostFields, object>;
 
 /** Their columns in `post`, `post_draft` and `post_revision`, with the type of each. SQL for these tables is built from this list. */
 const COLUMNS: Readonly<Record<keyof PostFields, { column: string; type: 'text' | 'integer' }>> = {

@@ -5,7 +5,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { POST_DRAFT_COLUMNS, POST_SUMMARY_COLUMNS, toPost } from '../presenters/rows.js';
 import type { PostRow } from '../presenters/rows.js';
-import { IS_PUBLIC, SERIES_COLUMNS } from '../presenters/series-rows.js';
+import { IS_PUBLIC, SERIES_COLUMNS, toSeries } from '../presenters/series-rows.js';
 import type { ArticleSeries, ArticleSeriesWithPosts } from '../presenters/series.view.js';
 
 /** One series with its articles in order. Only admins see drafts, and a series without a published article. */
@@ -35,8 +35,6 @@ export class GetArticleSeriesHandler implements IQueryHandler<GetArticleSeries> 
         where part.series_id = ? and (published or ?) order by part.position, id`,
       [id, forAdmin],
     );
-    const { name, slug, description, parts, readingMinutes, version } = row;
-    const articles = posts.map((post) => toPost(post, forAdmin));
-    return { id, name, slug, description, parts, readingMinutes, version, posts: articles };
+    return { ...toSeries(row), posts: posts.map((post) => toPost(post, forAdmin)) };
   }
 }

@@ -4,7 +4,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
-import { IS_PUBLIC, SERIES_COLUMNS } from '../presenters/series-rows.js';
+import { IS_PUBLIC, SERIES_COLUMNS, toSeries } from '../presenters/series-rows.js';
 import type { ArticleSeries } from '../presenters/series.view.js';
 
 /** The series by name. Only admins see those without a published article. */
@@ -31,9 +31,7 @@ export class ListArticleSeriesHandler implements IQueryHandler<ListArticleSeries
         order: { key: { sql: 'sort_key(name) collate "C"', type: 'text' }, descending: false },
       },
       page,
-      ({ id, name, slug, description, parts, readingMinutes, version }) => ({
-        ...{ id, name, slug, description, parts, readingMinutes, version },
-      }),
+      toSeries,
     );
   }
 }

@@ -29,10 +29,11 @@ export const emptyPost: PostForm = {
 };
 
 /** The fields beside the text, with their names where versions are compared. */
-export const DETAIL_NAMES: Readonly<
-  Record<Exclude<keyof PostForm, 'title' | 'content' | 'footer' | 'summary' | 'categoryId'>, string>
-> = { imageUrl: 'Image', imageAlt: 'Alt text', imageCaption: 'Caption and credit' };
-export const detailNames = Object.entries(DETAIL_NAMES) as [keyof typeof DETAIL_NAMES, string][];
+const NAME_OF_DETAIL = { imageUrl: 'Image', imageAlt: 'Alt text', imageCaption: 'Caption and credit' } satisfies Record<
+  Exclude<keyof PostForm, 'title' | 'content' | 'footer' | 'summary' | 'categoryId'>,
+  string
+>;
+export const detailNames = Object.entries(NAME_OF_DETAIL) as [keyof typeof NAME_OF_DETAIL, string][];
 
 export const isEmptyPost = (form: PostForm): boolean => Object.values(form).every((text) => !isVisible(text));
 

@@ -59,6 +59,17 @@ describe('messages to the editors', () => {
     expect(screen.queryByText(/^No messages here/)).toBeNull();
   });
 
+  it('are filtered on the page if an older server answers with all of them during an update', async () => {
+    openDesk('/admin?tab=suggestions', { 'GET /api/contact': { body: [message, question] } });
+    await screen.findByText('The word hysteria');
+    sendOnStream('pending', counts(2));
+    await userEvent.click(await screen.findByText('Messages to us'));
+    await screen.findByText(/my street/);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show messages' }), 'About their account');
+    await waitFor(() => expect(screen.queryByText(/my street/)).toBeNull());
+    expect(screen.getByText('Delete my account.')).toBeTruthy();
+  });
+
   it('are kept if the deletion is not confirmed', async () => {
     window.confirm = () => false;
     const { calls } = openDesk('/admin?tab=suggestions', { 'GET /api/contact': { body: [message] } });
