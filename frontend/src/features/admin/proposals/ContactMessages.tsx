@@ -49,7 +49,7 @@ const Panel = styled('details')({
   '& > summary::before': { content: '"+"', width: '1ch' },
   '&[open] > summary::before': { content: '"−"' },
   '& > p': { color: 'var(--ink-2)', maxWidth: '44em', paddingBottom: '.75rem' },
-  '& > ul': { marginTop: '.75rem' },
+  '& > .MuiTextField-root': { marginBottom: '.75rem' },
   '& li': {
     display: 'grid',
     gap: '.5rem',
