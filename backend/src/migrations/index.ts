@@ -74,6 +74,7 @@ import { WordsAsTyped } from './migration-2026-12-03-words-as-typed.js';
 import { NumberedSources } from './migration-2026-12-10-numbered-sources.js';
 import { SourceLinks } from './migration-2026-12-11-source-links.js';
 import { MessagesBySubject } from './migration-2026-12-12-messages-by-subject.js';
+import { StoredHashes } from './migration-2026-12-13-stored-hashes.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
 export const migrations = [
@@ -153,4 +154,5 @@ export const migrations = [
   { name: '2026-12-11-board-of-ideas', class: BoardOfIdeas },
   { name: '2026-12-11-source-links', class: SourceLinks },
   { name: '2026-12-12-messages-by-subject', class: MessagesBySubject },
+  { name: '2026-12-13-stored-hashes', class: StoredHashes },
 ];

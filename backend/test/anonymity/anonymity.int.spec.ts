@@ -277,7 +277,7 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
     ...['title', 'content', 'footer', 'summary', 'image_url', 'image_alt', 'image_caption', 'category_id'],
   ],
   // The installation a story was imported from, and its id there. `seen` is only for articles: a constraint says so.
-  import_mark: ['kind', 'source', 'key', 'item_id', 'seen', 'version'],
+  import_mark: ['kind', 'source', 'key', 'item_id', 'seen', 'version', 'stored'],
   // Of articles only.
   former_path: ['path', 'post_id'],
   // A message to the editors, perhaps about a story or by its author. A constraint rejects an email for one about a story.

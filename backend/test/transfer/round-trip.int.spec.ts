@@ -231,6 +231,26 @@ describe('an export and its import', () => {
     expect((await admin.get(`/api/posts/${post.id}`)).body).toMatchObject({ title: 'Ours' });
   });
 
+  it('takes a correction that was added here for an edit, and a pin for none', async () => {
+    const admin = await to.admin();
+    const titles = ['Corrected here', 'Pinned here'];
+    const sources = [await desk.post(true, titles[0]), await desk.post(true, titles[1])];
+    await transfers.import(to, (await transfers.export(from)).file);
+    const posts = (await admin.get('/api/posts')).body as Shown[];
+    const [corrected, pinned] = titles.map((title) => posts.find((post) => post.title === title)!.id);
+    const correction = { date: '2026-11-26', text: 'It was Tuesday.' };
+    await admin.post(`/api/posts/${corrected}/corrections`).send(correction).expect(201);
+    await admin.post(`/api/posts/${pinned}/pin`).expect(200);
+    for (const id of sources) await desk.admin.put(`/api/posts/${id}`).send({ content: 'New there.' }).expect(200);
+    const { output } = await transfers.import(to, (await transfers.export(from)).file, { update: true });
+    // The other one that was edited here is that of the test above.
+    expect(output[1]).toContain('1 changed, 2 changed in the source and edited here, left as they are here');
+    const { body: kept } = await admin.get(`/api/posts/${corrected}`);
+    expect(kept.corrections).toMatchObject([correction]);
+    expect(kept.content).not.toBe('New there.');
+    expect((await admin.get(`/api/posts/${pinned}`)).body).toMatchObject({ content: 'New there.', pinned: true });
+  });
+
   it('has only what readers see if it is public', async () => {
     const other = await startApp();
     try {

@@ -96,4 +96,12 @@ describe('an export of articles with links to terms, and its import', () => {
     await becomes(CONTENT);
     expect(await there()).toEqual({ ...before, contentHtml: `<p>${CONTENT}</p>` });
   });
+
+  it('switches on no term that is switched off here', async () => {
+    await choose('crone', true);
+    ({ file } = await transfers.export(from));
+    expect(await load({ update: true })).toBe('Articles: 1 changed.');
+    const { body } = await editor.to.get(`/api/posts/${(await there()).id}/terms`).expect(200);
+    expect(body).toMatchObject([{ linked: false }, { linked: false }]);
+  });
 });

@@ -8,12 +8,12 @@ import { ImportArticles } from '../contract.js';
 import { Category } from '../domain/category.js';
 import { importedCorrections, newCorrection } from '../domain/corrections.js';
 import { keepFormerPaths } from '../domain/former-paths.js';
-import { importOutcome, isWritten, saveMark, findMarks, lockImports } from '../domain/import-marks.js';
+import { findMarks, hasChanged, importOutcome, isWritten, lockImports, saveMark } from '../domain/import-marks.js';
 import { lockPin } from '../domain/pin-lock.js';
 import { keepText } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import type { PostText } from '../domain/post.js';
-import { hashOf } from '../presenters/article-hash.js';
+import { hashOf, storedHashOf } from '../presenters/article-hash.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
 
 @HandlesCommand(ImportArticles)
@@ -33,17 +33,20 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     const outcomes: ImportOutcome[] = [];
     for (const article of items) {
       const [hash, known] = [hashOf(article), markOf(article.origin)];
-      const outcome = importOutcome(known, hash);
+      const here = hasChanged(known, hash) ? await this.lock(known.itemId) : undefined;
+      const outcome = importOutcome(known, hash, here && storedHashOf(here));
       outcomes.push(outcome);
       if (!isWritten(outcome, how)) continue;
       const text = await this.textOf(article, categories.get(article.category)!);
-      const post = known?.isHere
-        ? await this.update(known.itemId, article, text)
-        : await this.create(article, text, known?.itemId);
+      const post = here ? await this.update(here, article, text) : await this.create(article, text, known?.itemId);
       await keepFormerPaths(this.em, post.id, article.formerPaths ?? []);
-      await saveMark(this.em, 'article', article.origin, post, hash);
+      await saveMark(this.em, 'article', article.origin, post, { sourceHash: hash, storedHash: storedHashOf(post) });
     }
     return outcomes;
+  }
+
+  private lock(id: number): Promise<Post> {
+    return this.em.findOneOrFail(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
   private async textOf(
@@ -74,15 +77,14 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     return post;
   }
 
-  private async update(id: number, { published, termsOff, corrections }: MovedArticle, text: PostText): Promise<Post> {
-    const post = await this.em.findOneOrFail(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  private async update(post: Post, { published, termsOff, corrections }: MovedArticle, text: PostText): Promise<Post> {
     const now = this.clock.now();
     await keepText(this.em, post, now);
-    if (termsOff) post.termsOff = termsOff;
+    // An editor may have switched off terms here that the source does not know.
+    post.termsOff = [...new Set([...post.termsOff, ...(termsOff ?? [])])];
     const others = corrections && importedCorrections(post.corrections, corrections);
     const corrected = others && post.correctedAs(others, now);
     const event = post.edit(text, published, now) ?? corrected;
-    // An editor may have switched off terms here that the source does not know.
     post.linkAgain = true;
     await this.em.flush();
     if (event) await this.outbox.add(event);

@@ -49,7 +49,7 @@ export class ImportCommentsHandler implements ICommandHandler<ImportComments> {
     await this.outbox.add(comment.submitted());
     if (approved) await this.outbox.add(comment.approve());
     await this.em.flush();
-    await saveMark(this.em, 'comment', origin, comment, NO_HASH);
+    await saveMark(this.em, 'comment', origin, comment, { sourceHash: NO_HASH });
   }
 
   private async find(kind: 'article' | 'comment', origin: Origin): Promise<ImportMark | undefined> {

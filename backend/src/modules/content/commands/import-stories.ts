@@ -38,7 +38,7 @@ export class ImportStoriesHandler implements ICommandHandler<ImportStories> {
       await this.outbox.add(story.submitted());
       if (approved) await this.outbox.add(story.approve());
       await this.em.flush();
-      await saveMark(this.em, 'story', origin, story, NO_HASH);
+      await saveMark(this.em, 'story', origin, story, { sourceHash: NO_HASH });
     }
     return outcomes;
   }

@@ -37,6 +37,8 @@ export interface ImportMark {
   isHere: boolean;
   /** Hash of the imported data; null for kinds that are never updated. */
   sourceHash: string | null;
+  /** Hash of the article as the import left it; null for other kinds, and where an earlier version of this software imported it. */
+  storedHash: string | null;
   /** The item's version when it was imported, and now. */
   version: number;
   versionNow: number | null;
@@ -56,16 +58,16 @@ export async function findMarks(em: EntityManager, kind: ImportedKind, origins: 
   const found = await em.execute<(Origin & ImportMark)[]>(
     `with asked as (select * from jsonb_to_recordset(?::jsonb) as asked (source text, key text)),
      marks as (
-       select a.source, a.key, m.item_id, m.seen, m.version from asked a join import_mark m
+       select a.source, a.key, m.item_id, m.seen, m.stored, m.version from asked a join import_mark m
            on m.kind = ? and m.source = a.source and m.key = a.key
        union all
        -- Its own id, of an item that is there or was deleted here.
-       select a.source, a.key, a.key::int, null, 0 from asked a
+       select a.source, a.key, a.key::int, null, null, 0 from asked a
         where a.source = ${OWN_SOURCE} and a.key ~ '^[1-9][0-9]{0,8}$'
           and ${ID_WAS_ISSUED[kind]}
           and not exists (select from import_mark m where m.kind = ? and m.source = a.source and m.key = a.key))
-     select m.source, m.key, m.item_id as "itemId", i.id is not null as "isHere", m.seen as "sourceHash", m.version,
-            i.version as "versionNow", ${HAS_DRAFT[kind]} as "hasDraft"
+     select m.source, m.key, m.item_id as "itemId", i.id is not null as "isHere", m.seen as "sourceHash",
+            m.stored as "storedHash", m.version, i.version as "versionNow", ${HAS_DRAFT[kind]} as "hasDraft"
        from marks m left join ${TABLE[kind]} i on i.id = m.item_id`,
     [JSON.stringify(origins), kind, kind],
   );
@@ -78,15 +80,29 @@ const PLACED = '';
 
 /** Stores the id that an article will have. */
 export async function placeArticle(em: EntityManager, origin: Origin, id: number): Promise<void> {
-  await saveMark(em, 'article', origin, { id, version: 0 }, PLACED);
+  await saveMark(em, 'article', origin, { id, version: 0 }, { sourceHash: PLACED });
 }
 
-/** The result of importing an item, given its mark. */
-export function importOutcome(mark: ImportMark | undefined, sourceHash: string | null): ImportOutcome {
+/** Whether the item that an import may update is here and differs at its source. */
+export const hasChanged = (mark: ImportMark | undefined, sourceHash: string): mark is ImportMark =>
+  mark !== undefined && mark.isHere && mark.sourceHash !== null && mark.sourceHash !== sourceHash;
+
+/**
+ * The result of importing an item, given its mark.
+ *
+ * @param storedNow hash of the article as it is stored now, if it has changed at its source
+ */
+export function importOutcome(
+  mark: ImportMark | undefined,
+  sourceHash: string | null,
+  storedNow?: string,
+): ImportOutcome {
   if (!mark) return 'new';
   if (!mark.isHere) return mark.sourceHash === PLACED ? 'new' : 'gone';
   if (mark.sourceHash === null || mark.sourceHash === sourceHash) return 'known';
-  return mark.version === mark.versionNow && !mark.hasDraft ? 'changed' : 'edited';
+  // The version says less: a pin raises it, and a correction does not.
+  const isEdited = mark.storedHash === null ? mark.version !== mark.versionNow : mark.storedHash !== storedNow;
+  return isEdited || mark.hasDraft ? 'edited' : 'changed';
 }
 
 /** Stores the mark of an imported item, in the same transaction. */
@@ -95,12 +111,13 @@ export async function saveMark(
   kind: ImportedKind,
   { source, key }: Origin,
   { id, version }: { id: number; version: number },
-  sourceHash: string | null,
+  { sourceHash, storedHash = null }: { sourceHash: string | null; storedHash?: string | null },
 ): Promise<void> {
   await em.execute(
-    `insert into import_mark (kind, source, key, item_id, seen, version) values (?, ?, ?, ?, ?, ?)
-     on conflict (kind, source, key) do update set seen = excluded.seen, version = excluded.version`,
-    [kind, source, key, id, sourceHash, version],
+    `insert into import_mark (kind, source, key, item_id, seen, stored, version) values (?, ?, ?, ?, ?, ?, ?)
+     on conflict (kind, source, key) do update
+       set seen = excluded.seen, stored = excluded.stored, version = excluded.version`,
+    [kind, source, key, id, sourceHash, storedHash, version],
   );
 }
 

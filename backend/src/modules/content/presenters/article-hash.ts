@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportableArticle } from '../../../kernel/transfer.js';
+import { postFieldValues } from '../domain/post-fields.js';
+import type { Post } from '../domain/post.js';
 
 /**
  * How each field counts in the hash of an article at its source. Fields of the first version always count. A field that was added
@@ -39,5 +41,16 @@ export function hashOf(article: ImportableArticle): string {
     if (counts === 'always' || (counts === 'bare, if set' && isSet)) return [value];
     return counts === 'if set' && isSet ? [{ [field]: value }] : [];
   });
-  return createHash('sha256').update(JSON.stringify(counted)).digest('hex');
+  return sha256(counted);
 }
+
+/**
+ * The import recognizes by it that an article was edited here: its text, whether it is published, and its corrections. Pins, times of
+ * publication and links to terms are no edits: an import leaves them as they are.
+ */
+export function storedHashOf(post: Post): string {
+  const corrections = post.corrections.map(({ date, text }) => [date, text]);
+  return sha256([postFieldValues(post.fields), post.published, corrections]);
+}
+
+const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
