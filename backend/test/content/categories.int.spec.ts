@@ -110,21 +110,23 @@ describe('managing categories', () => {
     expect(await edit(later.id, { slug: 'money' })).toMatchObject({ slug: 'money', formerSlugs: ['riches'] });
   });
 
-  it('renames it in cached answers and in search hits', async () => {
+  it('renames it in cached answers and in search, where its articles are found by the new name', async () => {
     const { id } = await create({ name: 'Before' });
     await write(id, 'Quincunx in the garden');
     await waitUntilIdle(archive);
-    const hit = async () =>
-      (await archive.visitor.get('/api/search?q=quincunx').expect(200)).body.find(
+    const hit = async (words = 'quincunx') =>
+      (await archive.visitor.get('/api/search').query({ q: words }).expect(200)).body.find(
         ({ type }: { type: string }) => type === 'article',
       );
     expect(await hit()).toMatchObject({ category: 'Before' });
     const cached = () => archive.visitor.get(`/api/categories/${id}`).expect(200);
     expect((await cached()).body.name).toBe('Before');
-    await edit(id, { name: 'After' });
-    expect((await cached()).body.name).toBe('After');
-    expect((await list()).find((one) => one.id === id)?.name).toBe('After');
-    expect(await hit()).toMatchObject({ category: 'After' });
+    await edit(id, { name: 'Horology' });
+    expect((await cached()).body.name).toBe('Horology');
+    expect((await list()).find((one) => one.id === id)?.name).toBe('Horology');
+    expect(await hit()).toMatchObject({ category: 'Horology' });
+    await waitUntilIdle(archive);
+    expect(await hit('horology')).toMatchObject({ title: 'Quincunx in the garden' });
   });
 
   it('deletes only an empty one, and says what is in it', async () => {

@@ -171,6 +171,11 @@ export function itemsBy({ visitor, member, admin }: Callers, archive: Pick<TestA
   };
   let categories = 0;
   const category = () => idOf(admin, '/api/categories', { name: `Category ${++categories}` });
+  const categoryWithPost = async () => {
+    const id = await category();
+    await idOf(admin, '/api/posts', { title: 'Spinster', content: 'A job.', categoryId: id, published: true });
+    return id;
+  };
   let everySeries = 0;
   const series = () => idOf(admin, '/api/series', { name: `Series ${++everySeries}` });
   let terms = 0;
@@ -246,6 +251,7 @@ export function itemsBy({ visitor, member, admin }: Callers, archive: Pick<TestA
     savedPost,
     subscriber,
     category,
+    categoryWithPost,
     series,
     term,
     campaign,

@@ -153,7 +153,8 @@ export function writeCalls(callers: Callers, archive: Pick<TestApp, 'app'>): Wri
     ],
     'PUT /api/categories/:id': async () => [
       'admin',
-      `/api/categories/${await items.category()}`,
+      // With an article, which search finds by the new name.
+      `/api/categories/${await items.categoryWithPost()}`,
       200,
       { name: 'Money' },
     ],
@@ -353,7 +354,8 @@ export function writeCalls(callers: Callers, archive: Pick<TestApp, 'app'>): Wri
     ],
     'PUT /api/confessions/:id': async () => [
       'admin',
-      `/api/confessions/${await items.story()}`,
+      // A published one, which search finds by its new words.
+      `/api/confessions/${await items.story(true)}`,
       200,
       { content: 'Corrected.' },
     ],
@@ -388,9 +390,9 @@ export function writeCalls(callers: Callers, archive: Pick<TestApp, 'app'>): Wri
     ],
     'DELETE /api/confessions/:id': async () => [
       'admin',
-      `/api/confessions/${await items.story()}`,
+      `/api/confessions/${await items.story(true)}`,
       204,
-      { version: 1, reason: 'other', note: 'N' },
+      { version: 2, reason: 'other', note: 'N' },
     ],
     'PUT /api/confessions/:id/reactions/:reactionType': async () => [
       'visitor',

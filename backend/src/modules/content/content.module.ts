@@ -163,6 +163,7 @@ import { GetTermsOfPostHandler } from './queries/get-terms-of-post.js';
 import { ListRevisionsHandler } from './queries/list-revisions.js';
 import { SuggestSearchHandler } from './queries/suggest-search.js';
 import { DeleteMediaFiles } from './event-handlers/delete-media-files.js';
+import { IndexCategoryForSearch } from './event-handlers/index-category-for-search.js';
 import { IndexConfessionForSearch } from './event-handlers/index-confession-for-search.js';
 import { IndexPostForSearch } from './event-handlers/index-post-for-search.js';
 import { MakeMediaFiles } from './event-handlers/make-media-files.js';
@@ -267,7 +268,14 @@ const jobs = [
   ...[DeleteOldRevisions, DeleteUnfinishedMedia, EmptyBin, CountWaitingStories, EndStoryPauses, ForgetDeclinedComments],
   ...[ForgetReceipts, LinkTerms, PublishScheduled, QueueUnansweredStories, RenderAgain, RenderCommentsAgain],
 ];
-const eventHandlers = [IndexConfessionForSearch, IndexPostForSearch, MakeMediaFiles, MarkForLinks, DeleteMediaFiles];
+const eventHandlers = [
+  IndexCategoryForSearch,
+  IndexConfessionForSearch,
+  IndexPostForSearch,
+  MakeMediaFiles,
+  MarkForLinks,
+  DeleteMediaFiles,
+];
 
 @Module({
   imports: [
