@@ -5,6 +5,7 @@ import { campaignCalls, newCampaign, subscribed } from '../support/campaign-call
 import { Desk } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf } from '../support/mails.js';
+import { personWith } from '../support/staff.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -202,6 +203,18 @@ describe('campaigns', () => {
           await call.expect(status);
       }
       expect((await calls.get(id)).body).toMatchObject({ status: 'draft', version: 1 });
+    });
+
+    it('are drafted, changed and deleted by editors, who leave what an admin has scheduled as it is', async () => {
+      const editors = campaignCalls((await personWith(archive, 'editor')).agent);
+      const { id } = (await editors.create(HELLO).expect(201)).body;
+      await editors.edit(id, { content: 'Hello, all.' }).expect(200);
+      await calls.send(id).expect(200);
+      for (const call of [editors.edit(id, { content: 'Something else.' }), editors.remove(id)])
+        expect((await call.expect(409)).body).toMatchObject({ code: 'campaign.scheduled' });
+      expect((await calls.get(id)).body).toMatchObject({ status: 'scheduled', content: 'Hello, all.' });
+      await calls.edit(id, { content: 'Hello, everyone.' }).expect(200);
+      await calls.act(id, 'cancel').expect(200);
     });
 
     it('may be empty as drafts, and are not sent then', async () => {

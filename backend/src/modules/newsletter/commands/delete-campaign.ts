@@ -8,11 +8,12 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { RecordDecision } from '../../moderation/contract.js';
 import { Campaign } from '../domain/campaign.js';
 
-/** An admin deletes a campaign that nobody got. */
+/** An editor deletes a campaign that nobody got, and an admin also a scheduled one. @throws DomainError `campaign.scheduled`, `campaign.status` */
 export class DeleteCampaign extends Command<number> {
   constructor(
     readonly id: number,
     readonly context: DecisionContext,
+    readonly maySend: boolean,
   ) {
     super();
   }
@@ -26,9 +27,10 @@ export class DeleteCampaignHandler implements ICommandHandler<DeleteCampaign> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, context }: DeleteCampaign): Promise<number> {
+  async execute({ id, context, maySend }: DeleteCampaign): Promise<number> {
     const campaign = await this.em.findOne(Campaign, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!campaign) throw DomainError.notFound('campaign');
+    if (!maySend) campaign.refuseScheduled();
     const { state: before } = campaign;
     await this.outbox.add(campaign.deleted());
     await this.refuseUnderWay(id);

@@ -10,12 +10,17 @@ import { Campaign } from '../domain/campaign.js';
 import type { CampaignFields } from '../domain/campaign.js';
 import { refuseUnknownPost } from '../presenters/campaign-source.js';
 
-/** An admin changes a campaign that has not started. Omitted fields stay unchanged. */
+/**
+ * An editor changes a campaign that has not started, and an admin also a scheduled one. Omitted fields stay unchanged.
+ *
+ * @throws DomainError `campaign.scheduled`, `campaign.status`
+ */
 export class EditCampaign extends Command<number | null> {
   constructor(
     readonly id: number,
     readonly change: Partial<CampaignFields>,
     readonly context: DecisionContext,
+    readonly maySend: boolean,
   ) {
     super();
   }
@@ -29,9 +34,10 @@ export class EditCampaignHandler implements ICommandHandler<EditCampaign> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ id, change, context }: EditCampaign): Promise<number | null> {
+  async execute({ id, change, context, maySend }: EditCampaign): Promise<number | null> {
     const campaign = await this.em.findOne(Campaign, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!campaign) throw DomainError.notFound('campaign');
+    if (!maySend) campaign.refuseScheduled();
     if (change.postId !== campaign.postId) await refuseUnknownPost(this.em, change.postId);
     const before = campaign.state;
     const event = campaign.edit(change, context.expectedVersion);

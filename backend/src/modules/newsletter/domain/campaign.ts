@@ -128,6 +128,16 @@ export class Campaign extends CampaignSchema.class {
     return new CampaignSaved(this.id);
   }
 
+  /** What was scheduled goes out by itself: only an admin, who may send it, changes it. @throws DomainError `campaign.scheduled` */
+  refuseScheduled(): void {
+    if (this.status === 'scheduled')
+      throw new DomainError(
+        'campaign.scheduled',
+        'conflict',
+        'An admin has scheduled this email. Ask them to change or cancel it.',
+      );
+  }
+
   /** One that people got stays, because their copies link to its page. */
   deleted(): CampaignDeleted {
     if (this.status !== 'cancelled' || this.sent > 0) this.refuseUnless(['draft', 'scheduled'], 'It can’t be deleted.');

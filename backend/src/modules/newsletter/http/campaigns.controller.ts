@@ -83,7 +83,8 @@ export class CampaignsController {
       ...(postId !== undefined && { postId }),
       ...(audience !== undefined && { audience }),
     };
-    const edit = new EditCampaign(id, change, moderator.decision(expectedVersion));
+    const maySend = moderator.can('send-newsletters');
+    const edit = new EditCampaign(id, change, moderator.decision(expectedVersion), maySend);
     await moderator.setDecisionHeader(this.commands.execute(edit));
     return this.queries.execute(new GetCampaign(id));
   }
@@ -93,7 +94,8 @@ export class CampaignsController {
   @DecisionHeader({ status: 204 })
   @Problems(409)
   async deleteCampaign(@PathId() id: number, @CurrentModerator() moderator: Moderator): Promise<void> {
-    await moderator.setDecisionHeader(this.commands.execute(new DeleteCampaign(id, moderator.decision())));
+    const maySend = moderator.can('send-newsletters');
+    await moderator.setDecisionHeader(this.commands.execute(new DeleteCampaign(id, moderator.decision(), maySend)));
   }
 
   @Post(':id/test')

@@ -122,18 +122,21 @@ export function CampaignButtons({ campaign, sending, now, actions }: Props) {
         <p>
           <span>{Date.parse(sendAt) > now ? 'Goes out' : 'Starting now. It was due'}</span>{' '}
           <b>{shortTime(sendAt, zone, now)}</b>
-          <span className="quiet">{` ${zoneName(zone, Date.parse(sendAt))}`}</span>. You can still cancel.{' '}
+          <span className="quiet">{` ${zoneName(zone, Date.parse(sendAt))}`}</span>.{' '}
+          {maySend ? 'You can still cancel.' : 'An admin can still cancel.'}{' '}
           {left && (
             <b role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
               {`${left} left`}
             </b>
           )}
         </p>
-        <div className="acts">
-          {maySend && act('Cancel', actions.cancel)}
-          {maySend && <ChangeTime campaign={campaign} timeZone={zone} busy={actions.busy === id} />}
-          {act('Edit', actions.edit, 'text')}
-        </div>
+        {maySend && (
+          <div className="acts">
+            {act('Cancel', actions.cancel)}
+            <ChangeTime campaign={campaign} timeZone={zone} busy={actions.busy === id} />
+            {act('Edit', actions.edit, 'text')}
+          </div>
+        )}
       </>
     );
   }

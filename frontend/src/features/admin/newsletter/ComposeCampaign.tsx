@@ -10,9 +10,11 @@ import { campaignQuery } from '../api/campaigns';
 import { postQuery } from '../api/get-post';
 import { campaignFormOf, emptyCampaign, isEditable, suggestedBy, type CampaignForm } from './campaign-form';
 import type { OpenCampaign } from '../list/filter';
+import { useCan } from '../../../lib/use-can';
 import { focusTitle } from '../desk/focus';
 import { useCampaignHead } from './use-campaign-head';
 import { CampaignEditor } from './CampaignEditor';
+import { LOCKED } from './SendCampaign';
 
 interface Props {
   opened: OpenCampaign;
@@ -36,6 +38,7 @@ export function ComposeCampaign({ opened, post, onCreated, onLeave }: Props) {
   const campaign = useQuery({ ...campaignQuery(id ?? 0), enabled: id !== null });
   const article = useQuery({ ...postQuery(post ?? 0), enabled: id === null && post !== undefined });
   const show = useCampaignHead((head) => head.show);
+  const maySend = useCan()('send-newsletters');
   useEffect(() => {
     show({ title: id === null ? 'New email' : 'Edit email', note: '' });
     return () => show({ title: null, note: '' });
@@ -54,11 +57,12 @@ export function ComposeCampaign({ opened, post, onCreated, onLeave }: Props) {
   if (!start && id === null && (post === undefined || !article.isPending))
     setStart({ campaign: null, form: article.data ? fromArticle(article.data) : emptyCampaign });
 
-  if (start?.campaign && !isEditable(start.campaign))
+  const isLocked = start?.campaign?.status === 'scheduled' && !maySend;
+  if (start?.campaign && (isLocked || !isEditable(start.campaign)))
     return (
       <div className="empty">
-        <p>You can’t edit this email anymore.</p>
-        <p className="meta more-words">It’s on its way, sent, or canceled.</p>
+        <p>{isLocked ? 'You can’t edit this email right now.' : 'You can’t edit this email anymore.'}</p>
+        <p className="meta more-words">{isLocked ? LOCKED : 'It’s on its way, sent, or canceled.'}</p>
         <Button size="small" variant="outlined" onClick={() => onLeave(start.campaign?.id)}>
           Back to Emails
         </Button>

@@ -39,6 +39,9 @@ interface Props {
   leave: () => void;
 }
 
+/** For an editor who drafts emails and doesn’t send them. */
+export const LOCKED = 'An admin has scheduled this email. Ask them to change or cancel it.';
+
 /** Sends an email now, at a time, or to the editor alone. */
 export function SendCampaign(props: Props) {
   const { sentence, whyNot, whyNoTest, timeZone, busy, send, test, prepare, saveChanges, changeTime, leave } = props;
@@ -64,8 +67,8 @@ export function SendCampaign(props: Props) {
   };
   return (
     <Go>
-      <p className="big">{maySend || saveChanges ? sentence : 'It’s saved as a draft. An admin sends it.'}</p>
-      {whyNot !== null && (maySend || saveChanges) && (
+      <p className="big">{maySend ? sentence : saveChanges ? LOCKED : 'It’s saved as a draft. An admin sends it.'}</p>
+      {whyNot !== null && maySend && (
         <p className="meta" id={id}>
           {whyNot}
         </p>
@@ -76,24 +79,23 @@ export function SendCampaign(props: Props) {
         </p>
       )}
       <div className="cluster">
-        {saveChanges ? (
+        {maySend && saveChanges && (
           <>
             <Button {...act(whyNot, saveChanges)}>
               <span>{busy ? 'Saving...' : 'Save Changes'}</span>
             </Button>
-            {maySend && changeTime}
+            {changeTime}
           </>
-        ) : (
-          maySend && (
-            <>
-              <Button {...act(whyNot, () => send())}>
-                <span>{busy ? 'Sending...' : 'Send'}</span>
-              </Button>
-              <Button variant="outlined" {...act(whyNot, opens('time'))}>
-                Pick a Time
-              </Button>
-            </>
-          )
+        )}
+        {maySend && !saveChanges && (
+          <>
+            <Button {...act(whyNot, () => send())}>
+              <span>{busy ? 'Sending...' : 'Send'}</span>
+            </Button>
+            <Button variant="outlined" {...act(whyNot, opens('time'))}>
+              Pick a Time
+            </Button>
+          </>
         )}
         {maySend && (
           <Button variant="text" sx={{ color: 'var(--ink)', fontWeight: 600 }} {...act(whyNoTest, opens('test'))}>
