@@ -125,6 +125,17 @@ describe('bookmarks', () => {
     await savePost(member, postId).expect(201);
   });
 
+  it('that were removed come back with the day they had, which is never in the future', async () => {
+    const [member, postId] = [await archive.member(), await article()];
+    const putBack = async (savedOn: string) => {
+      await member.delete(`/api/bookmarks/post/${postId}`).expect(204);
+      const body = { contentType: 'post', postId, savedOn };
+      return (await member.post('/api/bookmarks').send(body).expect(201)).body.createdAt.slice(0, 10);
+    };
+    expect(await putBack('2026-11-03')).toBe('2026-11-03');
+    expect(await putBack('2999-11-03')).toBe(today());
+  });
+
   it('of content a member cannot see are a 404, but an admin can save it', async () => {
     const member = await archive.member();
     const [draft, pending] = [await article(false), await story(false)];

@@ -119,7 +119,8 @@ describe('the bookmarks page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]!.textContent).toContain(article.title);
-    expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { contentType: 'post', postId: 7 } });
+    const body = { contentType: 'post', postId: 7, savedOn: article.createdAt.slice(0, 10) };
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', body });
   });
 
   it('puts an item back if removing it failed, and says why', async () => {

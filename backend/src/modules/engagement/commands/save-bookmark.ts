@@ -18,6 +18,8 @@ export class SaveBookmark extends Command<boolean> {
     readonly owner: BookmarkOwner,
     readonly contentType: BookmarkType,
     readonly itemId: number,
+    /** `YYYY-MM-DD`, when a removed bookmark is put back: the day that it had. */
+    readonly savedOn?: string | null,
   ) {
     super();
   }
@@ -40,13 +42,15 @@ export class SaveBookmarkHandler implements ICommandHandler<SaveBookmark> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ owner, contentType, itemId }: SaveBookmark): Promise<boolean> {
+  async execute({ owner, contentType, itemId, savedOn }: SaveBookmark): Promise<boolean> {
     const item = await this.em.execute<unknown[]>(VISIBLE[contentType], [itemId, owner.sees[contentType]]);
     if (item.length === 0) throw DomainError.notFound(contentType);
+    const today = dayOf(this.clock.now());
+    const before = savedOn ? new Date(`${savedOn}T00:00:00Z`) : today;
     const inserted = await this.em.execute<unknown[]>(
       `insert into bookmark (account_id, content_type, ${contentType}_id, created_at) values (?, ?, ?, ?)
        on conflict do nothing returning id`,
-      [owner.id, contentType, itemId, dayOf(this.clock.now())],
+      [owner.id, contentType, itemId, before < today ? before : today],
     );
     if (inserted.length > 0) await this.outbox.add(new ItemBookmarked(contentType, itemId));
     return inserted.length > 0;

@@ -57,7 +57,7 @@ export class BookmarksController {
   ): Promise<Bookmark> {
     const { contentType } = body;
     const id = itemIdOf(body);
-    const isNew = await this.commands.execute(new SaveBookmark(ownerOf(caller), contentType, id));
+    const isNew = await this.commands.execute(new SaveBookmark(ownerOf(caller), contentType, id, body.savedOn));
     const bookmark = await this.queries.execute(new FindBookmark(ownerOf(caller), contentType, id));
     // The item was unpublished, or the bookmark removed, between the two calls.
     if (!bookmark) throw DomainError.notFound(contentType);

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ExactlyOneOf } from '../../../platform/openapi/choices.js';
-import { OneOf, Reference, Text } from '../../../platform/http/validation/index.js';
+import { OneOf, OptionalDay, Reference, Text } from '../../../platform/http/validation/index.js';
 import { BOOKMARK_TYPES } from '../contract.js';
 import type { BookmarkType } from '../contract.js';
 
@@ -38,4 +38,6 @@ export class BookmarkBody {
   @OneOf(BOOKMARK_TYPES) contentType!: BookmarkType;
   @Reference({ optional: true }) postId?: number | null;
   @Reference({ optional: true }) confessionId?: number | null;
+  /** For the undo of a removal: the day on which it was saved before. */
+  @OptionalDay({ message: 'Choose a day.', example: '2026-11-20' }) savedOn?: string | null;
 }
