@@ -68,9 +68,9 @@ export async function startApp(
     ADMIN_PASSCODE: PASSCODE,
     // Specs do more per minute than a client may per hour. Specs about limits turn them on.
     RATE_LIMIT_SCALE: '0',
-    // The slow hash of receipts, as cheap as it may be.
     // No test sends requests to the outside.
     LINK_CHECKS: 'off',
+    // The slow hash of receipts, as cheap as it may be.
     RECEIPT_MEMORY_KIB: '1024',
     RECEIPT_PASSES: '1',
   });

@@ -8,7 +8,10 @@ import { ExportOfPerson } from '../../kernel/person-commands.js';
 /** The pub/sub topic for changes of the pending counts, see the README. */
 export const PENDING_TOPIC = 'pending';
 
-/** The lists of the admin desk, as its event stream names them. `submissions` are all proposals, also suggestions. */
+/**
+ * The lists of the admin desk, as its event stream names them. `submissions` are all proposals, also suggestions: clients of the API
+ * know that name from the first version of the pending counts.
+ */
 export const ADMIN_LISTS = [
   'posts',
   'confessions',

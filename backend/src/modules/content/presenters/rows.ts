@@ -12,7 +12,10 @@ import type { Comment, CommentInContext, OwnComment } from './comments.view.js';
 import type { Confession } from './confessions.view.js';
 import type { LinkCheck, Post } from './post.view.js';
 
-/** Maps rows to response shapes. Reads use SQL directly and load no entities. */
+/**
+ * Maps rows to response shapes. Reads use SQL directly and load no entities. A row type is no view: it has columns, their types (dates,
+ * JSON), and what only some callers see. The functions between them do not compile when a view has a field that its row lacks.
+ */
 
 export interface PostRow {
   id: number;

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DEFAULT_REASON_TEXTS } from '../../../kernel/decline-reasons.js';
 import type { ReasonTexts as Texts } from '../../../kernel/decline-reasons.js';
+import type { SiteSettingsFields } from '../domain/site-settings.js';
 
 const FIRST_DAY = 'The first day on which stories are taken again, in the time zone of the site.';
 
@@ -17,7 +18,7 @@ export class ReasonTexts implements Texts {
   @Sentence('other') other!: string;
 }
 
-export class SiteSettings {
+export class SiteSettings implements SiteSettingsFields {
   @ApiProperty({ example: false, description: 'Whether stories are paused. Becomes false on the day the pause ends.' })
   storiesPaused!: boolean;
   @ApiProperty({

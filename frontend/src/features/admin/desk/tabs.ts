@@ -1,6 +1,9 @@
 import type { Capability } from '../../../lib/use-can';
 
-/** The tabs of the desk, as the address names them. `suggestions` has all proposals: topics (submissions) and ideas (suggestions). */
+/**
+ * The tabs of the desk, as the address names them, which may be bookmarked. `suggestions` has all proposals: topics (submissions) and
+ * ideas (suggestions).
+ */
 export const tabs = [
   'posts',
   'confessions',
