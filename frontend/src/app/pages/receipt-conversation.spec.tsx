@@ -30,15 +30,24 @@ const shown = async (state: object, more: Parameters<typeof mockApi>[0] = {}) =>
   await press('Look It Up');
   return () => calls.filter(({ method }) => method === 'POST').at(-1)!;
 };
+const story = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your story' });
+const changeStory = async (value: string) => {
+  await userEvent.click(await screen.findByText('Change the Story'));
+  fireEvent.change(story(), { target: { value } });
+};
 const focused = async (element: Promise<HTMLElement>) => {
   const found = await element;
   await waitFor(() => expect(document.activeElement).toBe(found));
 };
 
 describe('a question to the author', () => {
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
   const answer = async (text: string) => {
-    fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: text } });
+    fireEvent.change(field(), { target: { value: text } });
     await press('Send Answer');
+  };
+  const answered = {
+    'POST /api/receipts/answer': { body: { ...waiting, question: question.question, answer: 'Yes.' } },
   };
 
   it('is shown with the days that are left, and its answer is sent', async () => {
@@ -66,7 +75,45 @@ describe('a question to the author', () => {
     expect(last().path).toBe('/api/receipts');
     await answer('Yes.');
     expect(await screen.findByText('The week is over.')).toBeTruthy();
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' }).value).toBe('Yes.');
+    expect(field().value).toBe('Yes.');
+  });
+
+  it('is answered without losing a change of the story that is being typed', async () => {
+    await shown(question, answered);
+    await changeStory('Half a change');
+    await answer('Yes.');
+    await focused(screen.findByText('Sent. An editor will read your answer.'));
+    expect(story().value).toBe('Half a change');
+  });
+
+  it('closes when a change is saved, so an answer that is typed is sent first', async () => {
+    const last = await shown(question, {
+      ...answered,
+      'POST /api/receipts/correct': { body: { ...waiting, content: 'Changed.' } },
+    });
+    await changeStory('Changed.');
+    fireEvent.change(field(), { target: { value: 'Yes.' } });
+    await press('Save the Change');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your answer to the question isn’t sent yet. Send it first, or clear it.',
+    );
+    expect(last().path).toBe('/api/receipts');
+    expect(field().value).toBe('Yes.');
+    await press('Send Answer');
+    await focused(screen.findByText('Sent. An editor will read your answer.'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Save the Change');
+    await focused(screen.findByText('Saved. The editors will read it as it is now.'));
+    expect(last()).toMatchObject({ path: '/api/receipts/correct', body: { content: 'Changed.' } });
+  });
+
+  it('does not stop a change while no answer is typed', async () => {
+    const last = await shown(question, { 'POST /api/receipts/correct': { body: { ...waiting, content: 'Changed.' } } });
+    await changeStory('Changed.');
+    fireEvent.change(field(), { target: { value: '  ' } });
+    await press('Save the Change');
+    await focused(screen.findByText('Saved. The editors will read it as it is now.'));
+    expect(last().path).toBe('/api/receipts/correct');
   });
 });
 
@@ -94,6 +141,14 @@ describe('a suggested edit', () => {
     expect(await title(heading)).toBeTruthy();
     if (agree && state === waiting) expect(screen.getByText(/^Thank you. Another editor has to read it/)).toBeTruthy();
     expect(last()).toMatchObject({ path: '/api/receipts/agree', body: { receipt: RECEIPT, agree } });
+  });
+
+  it('is refused without losing a change of the story that is being typed', async () => {
+    await shown(suggested, { 'POST /api/receipts/agree': { body: waiting } });
+    await changeStory('Half a change');
+    await press('Keep My Words');
+    await title('It’s waiting for an editor.');
+    expect(story().value).toBe('Half a change');
   });
 });
 
@@ -124,6 +179,11 @@ describe('without scripts', () => {
     renderReturned({ values: texts(question) });
     expect(await title('An editor has a question.')).toBeTruthy();
     expect(screen.getByText('5 days left')).toBeTruthy();
+  });
+
+  it('the form that changes the story says to send an answer first', async () => {
+    renderReturned({ values: texts(question) });
+    expect(await screen.findByText(/send your answer first/)).toBeTruthy();
   });
 
   it('the note beside an edit is in the page', async () => {

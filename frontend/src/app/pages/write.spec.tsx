@@ -57,6 +57,13 @@ const type = (words: string) => fireEvent.change(title(), { target: { value: wor
 const save = () =>
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Content' }), { key: 's', keyCode: 83, ctrlKey: true });
 const puts = (calls: Call[]) => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const correction = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What was wrong, and what is right' });
+const typeCorrection = (value: string) => fireEvent.change(correction(), { target: { value } });
+const openCorrections = async () => {
+  fireEvent.click(screen.getByText('Corrections'));
+  await waitFor(correction);
+};
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('lasting-draft:post:'));
 
 async function open(at: string, answers: Parameters<typeof mockApi>[0] = {}) {
@@ -162,6 +169,51 @@ describe('the page on which an article is written', () => {
     save();
     expect((await screen.findByText('Use https.')).getAttribute('role')).toBe('alert');
     expect(screen.getByText('Your text isn’t on the server yet.')).toBeTruthy();
+  });
+
+  it('keeps a correction that was added, and one that is typed, while the panel is not on screen', async () => {
+    const added = { id: 6, date: '2026-11-25', text: 'Her name was Ada.' };
+    const old = { id: 5, date: '2026-11-20', text: 'The register is from 1617.' };
+    await open('/admin/posts/12', {
+      'GET /api/posts/12': { body: { ...post, corrections: [old] } },
+      'POST /api/posts/12/corrections': { status: 201, body: added },
+      'DELETE /api/posts/12/corrections/5': { status: 204 },
+    });
+    const removes = () =>
+      screen.queryAllByRole('button', { name: /^Remove the correction/ }).map(({ ariaLabel }) => ariaLabel);
+    await openCorrections();
+    typeCorrection(added.text);
+    fireEvent.click(button('Add Correction'));
+    await waitFor(() => expect(removes()).toHaveLength(2));
+    fireEvent.click(button('Remove the correction of November 20, 2026'));
+    await waitFor(() => expect(removes()).toEqual(['Remove the correction of November 25, 2026']));
+    await waitFor(() => expect(correction().value).toBe(''));
+    typeCorrection('The register is');
+    fireEvent.click(button('Preview'));
+    await waitFor(() => expect(removes()).toEqual([]));
+    fireEvent.click(button('Preview'));
+    expect(correction().value).toBe('The register is');
+    expect(removes()).toEqual(['Remove the correction of November 25, 2026']);
+  });
+
+  it('publishes, and asks before it leaves a correction behind that was typed and not added', async () => {
+    const asked: string[] = [];
+    window.confirm = (question = '') => asked.push(question) > 1;
+    const { calls, path } = await open('/admin/posts/12', {
+      'POST /api/posts/12/publish': { body: { ...post, title: 'Spinster: a job' } },
+    });
+    await openCorrections();
+    typeCorrection('It was a trade.');
+    type('Spinster: a job');
+    await waitFor(() => expect(button('Publish').disabled).toBe(false));
+    fireEvent.click(button('Publish'));
+    await waitFor(() => expect(asked).toEqual(['Discard the correction you typed? It isn’t added yet.']));
+    expect(calls.some((call) => call.path === '/api/posts/12/publish')).toBe(true);
+    expect(path()).toBe('/admin/posts/12');
+    expect(correction().value).toBe('It was a trade.');
+    fireEvent.click(screen.getByRole('link', { name: 'Posts' }));
+    await waitFor(() => expect(path()).toBe('/admin'));
+    expect(asked).toHaveLength(2);
   });
 
   it('offers articles that were begun in this browser and never reached the server, and continues one of them', async () => {

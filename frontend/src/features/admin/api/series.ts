@@ -16,6 +16,9 @@ export const deskSeriesQuery = () =>
   queryOptions({
     queryKey: ['admin', 'series'],
     queryFn: (via) => api.get<ArticleSeries[]>('/api/series?limit=100', via),
+    // Publishing and undo change the parts and the reading time, also on other desks.
+    staleTime: 0,
+    gcTime: 0,
   });
 
 /** GET /api/series/{id} as an admin: with drafts. */

@@ -8,6 +8,7 @@ import { siteSettingsQuery } from '../api/site-settings';
 import { takesLetters, useKeysSwitch } from '../desk/keys';
 import { reasonLabels, reasonOfKey, reasons, type DeclineReason, type Explanation } from './reasons';
 import { useLeaveGuard } from '../desk/use-leave-guard';
+import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Kbd, useShowsKeys } from '../desk/KeyLine';
 
@@ -33,8 +34,6 @@ const List = styled('ol')({
   },
   '& .meta': { gridColumn: '-2 / -1', fontWeight: 400 },
 });
-
-const confirmDiscard = (): boolean => window.confirm('Discard what you typed?');
 
 interface Props {
   /** `this story`, `these 3 comments`. */

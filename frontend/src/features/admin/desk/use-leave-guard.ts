@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker, type Blocker } from 'react-router-dom';
 
-const notBlocked: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined };
+export const notBlocked: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined };
 
 /**
  * Blocks links, Back and closing the tab while something is unsaved. With nothing unsaved, Back calls `close` for the

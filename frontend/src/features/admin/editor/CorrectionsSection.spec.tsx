@@ -1,25 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Toasts } from '../../../components/toasts/Toasts';
-import type { Post } from '../../../lib/api/types';
+import type { Correction, Post } from '../../../lib/api/types';
 import { shownToast } from '../../../testing/account';
 import { mockApi, type Call } from '../../../testing/api';
 import { bodies } from '../../../testing/campaigns';
 import { button, resetDesk } from '../../../testing/desk';
 import { renderPage } from '../../../testing/render-page';
 import { CorrectionsSection } from './CorrectionsSection';
+import { useCorrections } from './use-corrections';
 
 resetDesk();
 
 const OLD = { id: 5, date: '2026-11-20', text: 'The register is from 1617.' };
 const NEW = { date: '2026-11-25', text: 'Her name was Ada.' };
 
+function Editor({ first }: { first: Correction[] }) {
+  const [post, setPost] = useState<Post | null>({ id: 9, corrections: first } as unknown as Post);
+  return <CorrectionsSection corrections={useCorrections({ post, setPost })} open onToggle={() => undefined} />;
+}
+
 function open(answers: Parameters<typeof mockApi>[0], corrections = [OLD]): Call[] {
   const calls = mockApi(answers);
   renderPage(
     <>
-      <CorrectionsSection post={{ id: 9, corrections } as unknown as Post} open onToggle={() => undefined} />
+      <Editor first={corrections} />
       <Toasts />
     </>,
   );

@@ -1,35 +1,28 @@
 import Button from '@mui/material/Button';
-import { useForm } from 'react-hook-form';
-import type { Correction, Post } from '../../../lib/api/types';
+import type { Correction } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { lengthOf } from '../../../lib/text';
 import { isVisible } from '../../../lib/visible';
-import type { CorrectionFields } from '../api/corrections';
 import { PanelField } from './PanelField';
 import { PanelSection } from './PanelSection';
-import { useCorrections } from './use-corrections';
+import { newCorrection, type Corrections } from './use-corrections';
 
 interface Props {
-  post: Post;
+  corrections: Corrections;
   open: boolean;
   onToggle: (open: boolean) => void;
 }
 
 const LONGEST = 1_000;
 
-/** `2026-11-29`, where the editor is. */
-const today = (): string => new Date().toLocaleDateString('sv-SE');
-
 /** The corrections of a published article. They are not part of the working copy: readers see them right away. */
-export function CorrectionsSection({ post, open, onToggle }: Props) {
-  const { corrections, busy, add, remove } = useCorrections(post);
-  const form = useForm<CorrectionFields>({ defaultValues: { date: today(), text: '' } });
+export function CorrectionsSection({ corrections: { corrections, form, busy, add, remove }, open, onToggle }: Props) {
   const { errors } = form.formState;
   const text = form.watch('text');
   const save = form.handleSubmit(async (fields) => {
     const failure = await add(fields);
     if (failure) form.setError(failure.field, { message: failure.message });
-    else form.reset({ date: today(), text: '' });
+    else form.reset(newCorrection());
   });
 
   return (

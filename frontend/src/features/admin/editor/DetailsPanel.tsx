@@ -18,6 +18,7 @@ import { ScheduleSection, type Schedule } from './ScheduleSection';
 import { SeriesSection } from './SeriesSection';
 import { TermsSection } from './TermsSection';
 import { PanelColumn } from './styles';
+import type { Corrections } from './use-corrections';
 
 export type SectionName =
   'category' | 'summary' | 'cover' | 'schedule' | 'series' | 'terms' | 'footer' | 'corrections' | 'link' | 'revisions';
@@ -31,6 +32,7 @@ export interface Blocker {
 interface Props {
   form: UseFormReturn<PostForm>;
   post: Post | null;
+  corrections: Corrections;
   open: ReadonlySet<SectionName>;
   onToggle: (name: SectionName, open: boolean) => void;
   schedule: Schedule;
@@ -42,7 +44,8 @@ interface Props {
 }
 
 /** The panel beside the text: everything about an article that is not its text. */
-export function DetailsPanel({ form, post, open, onToggle, schedule, blockers, changed, isWriter }: Props) {
+export function DetailsPanel(props: Props) {
+  const { form, post, corrections, open, onToggle, schedule, blockers, changed, isWriter } = props;
   const { register, watch, formState } = form;
   const { errors } = formState;
   const categories = useQuery(categoriesQuery());
@@ -100,7 +103,7 @@ export function DetailsPanel({ form, post, open, onToggle, schedule, blockers, c
           hint="Sources, optional. Markdown works here too."
         />
       </PanelSection>
-      {post?.published && !isWriter && <CorrectionsSection post={post} {...section('corrections')} />}
+      {post?.published && !isWriter && <CorrectionsSection corrections={corrections} {...section('corrections')} />}
       {post && <PreviewLinkSection id={post.id} {...section('link')} />}
       {post && (
         <PanelSection

@@ -34,6 +34,7 @@ import type { ServerCopy } from './saving/working-copy';
 import { Canvas, Grid, Room } from './styles';
 import { surfaceActions, type SurfaceView } from './surface/create-surface';
 import { UnfinishedPosts } from './UnfinishedPosts';
+import { useCorrections } from './use-corrections';
 import { usePublishing } from './use-publishing';
 import { useChosenTime, useFieldErrors, useSections } from './use-writer-fields';
 import { WritingNotices } from './WritingNotices';
@@ -92,7 +93,8 @@ export default function PostWriter({ opened, onCreated }: Props) {
     showSection: sections.show,
     showText: () => setPreviewing(false),
   });
-  const guard = useLastGuard(copy, () => pictures.tools.queue.isUnfinished);
+  const corrections = useCorrections(writing);
+  const guard = useLastGuard(copy, () => pictures.tools.queue.isUnfinished, corrections.isTyped);
   const time = useChosenTime(post, () => sections.show('schedule'));
   const categories = useQuery(categoriesQuery());
 
@@ -144,6 +146,7 @@ export default function PostWriter({ opened, onCreated }: Props) {
     <DetailsPanel
       form={form}
       post={post}
+      corrections={corrections}
       open={sections.open}
       onToggle={sections.toggle}
       blockers={blockers.map((one) => ({ ...one, fix: () => (sections.setSheet(false), one.fix()) }))}

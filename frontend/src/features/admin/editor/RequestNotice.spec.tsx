@@ -70,6 +70,25 @@ describe('the request to publish an article', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Why not yet').value).toBe('Add a source.');
   });
 
+  it('asks before it discards the reason, by key or by button', async () => {
+    const asked: string[] = [];
+    window.confirm = (question = '') => asked.push(question) > 2;
+    open(waiting, false);
+    const answer = () => userEvent.click(screen.getByRole('button', { name: 'Not Yet...' }));
+    await answer();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual([]);
+    await answer();
+    await userEvent.type(await screen.findByLabelText('Why not yet'), 'Add a source.');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(asked).toEqual(['Discard what you typed?', 'Discard what you typed?']);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Why not yet').value).toBe('Add a source.');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('refuses a reason that is longer than the writer would get', async () => {
     open(waiting, false);
     await userEvent.click(screen.getByRole('button', { name: 'Not Yet...' }));

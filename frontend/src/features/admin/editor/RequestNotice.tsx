@@ -5,6 +5,7 @@ import type { Post } from '../../../lib/api/types';
 import { formatDay } from '../../../lib/dates';
 import { isVisible } from '../../../lib/visible';
 import { lengthOf } from '../../../lib/text';
+import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Slip } from '../desk/EditorNotice';
 import type { PublishRequests } from './use-asking';
@@ -84,18 +85,21 @@ function AnswerDialog({ requests, onClose }: { requests: PublishRequests; onClos
     : length > longestNote
       ? `Keep it to ${longestNote} characters.`
       : null;
+  const leave = (): void => {
+    if (note === '' || confirmDiscard()) onClose();
+  };
   const send = async (): Promise<void> => {
     if (problem === null && !requests.busy && (await requests.answer(note))) onClose();
   };
   return (
     <DeskDialog
       title="Not yet"
-      onClose={onClose}
+      onClose={leave}
       keepOpenOnBackdrop
       onSubmit={() => void send()}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>
+          <Button variant="outlined" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" disabled={problem !== null} aria-disabled={requests.busy || undefined}>

@@ -1,29 +1,55 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { toast } from '../../../components/toasts/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
-import type { Correction, Post } from '../../../lib/api/types';
+import type { Correction } from '../../../lib/api/types';
+import { isVisible } from '../../../lib/visible';
 import { addCorrection, removeCorrection, type CorrectionFields } from '../api/corrections';
 import { toastApiError } from '../decisions/use-decisions';
+import type { Writing } from './saving/use-working-copy';
 
 interface Failure {
   field: keyof CorrectionFields;
   message: string;
 }
 
+export type Corrections = ReturnType<typeof useCorrections>;
+
 const newestFirst = (a: Correction, b: Correction): number => b.date.localeCompare(a.date);
 
-/** The corrections of an article, which are saved one by one. */
-export function useCorrections(post: Post) {
-  const [corrections, setCorrections] = useState<Correction[]>(post.corrections ?? []);
+/** `2026-11-29`, where the editor is. */
+const today = (): string => new Date().toLocaleDateString('sv-SE');
+
+/** The fields before anything is typed. */
+export const newCorrection = (): CorrectionFields => ({ date: today(), text: '' });
+
+/**
+ * The corrections of an article, which are saved one by one, and the one that is typed. They belong to the open article and not to
+ * the panel, which comes and goes: a correction that seems not to be there is added a second time.
+ */
+export function useCorrections({ post, setPost }: Pick<Writing, 'post' | 'setPost'>) {
+  const form = useForm<CorrectionFields>({ defaultValues: newCorrection() });
   const [busy, setBusy] = useState(false);
+  const id = post?.id ?? 0;
+  const isTyped = (): boolean => isVisible(form.getValues('text'));
+  const change = (next: (corrections: Correction[]) => Correction[]): void =>
+    setPost((now) => now && { ...now, corrections: next(now.corrections ?? []) });
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (isVisible(form.getValues('text'))) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [form]);
 
   /** Returns what is wrong, at its field. */
   const add = async (fields: CorrectionFields): Promise<Failure | undefined> => {
     if (busy) return undefined;
     setBusy(true);
     try {
-      const added = await addCorrection(post.id, fields);
-      setCorrections((current) => [added, ...current].toSorted(newestFirst));
+      const added = await addCorrection(id, fields);
+      change((current) => [added, ...current].toSorted(newestFirst));
       toast({ title: 'Correction added', description: 'Readers see it below the article.' });
       return undefined;
     } catch (error) {
@@ -40,8 +66,8 @@ export function useCorrections(post: Post) {
     if (busy) return;
     setBusy(true);
     try {
-      await removeCorrection(post.id, correction.id).catch(ifGone);
-      setCorrections((current) => current.filter(({ id }) => id !== correction.id));
+      await removeCorrection(id, correction.id).catch(ifGone);
+      change((current) => current.filter((one) => one.id !== correction.id));
       const { date, text } = correction;
       toast({
         title: 'Correction removed',
@@ -54,7 +80,7 @@ export function useCorrections(post: Post) {
       setBusy(false);
     }
   };
-  return { corrections, busy, add, remove };
+  return { corrections: post?.corrections ?? [], form, isTyped, busy, add, remove };
 }
 
 /** Someone else has removed it already. */

@@ -8,13 +8,12 @@ import { TryAgain } from '../../../components/loading/TryAgain';
 import { ApiError } from '../../../lib/api/client';
 import type { Term } from '../../../lib/api/types';
 import { createTerm, deskTermQuery, editTerm, termsKey } from '../api/terms';
+import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
 import { RelatedWordFields } from './RelatedWordFields';
 import { emptyForm, fieldsOf, formOf, rules, type TermForm } from './term-form';
-
-const confirmDiscard = (): boolean => window.confirm('Discard what you typed?');
 
 /** The field that an error is about, by its code. */
 const FIELD_OF: Readonly<Record<string, 'slug' | 'synonyms'>> = {

@@ -8,6 +8,7 @@ import { BOARD_STATUS } from '../../../lib/board-status';
 import type { Proposal } from './proposal';
 import { useLeaveGuard } from '../desk/use-leave-guard';
 import { ArticleSelect } from '../posts/ArticleSelect';
+import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
@@ -28,7 +29,6 @@ interface Props {
 }
 
 const longestTitle = 300;
-const confirmDiscard = (): boolean => window.confirm('Discard what you typed?');
 const options = Object.entries(BOARD_STATUS).map(([value, label]) => ({ value, label }));
 
 function wordsFor(accepted: boolean, shown: boolean): string {

@@ -8,6 +8,7 @@ import { isVisible } from '../../../lib/visible';
 import type { Versioned } from '../list/merge-server-rows';
 import { useLeaveGuard } from '../desk/use-leave-guard';
 import { useRedaction } from '../../../lib/redaction/use-redaction';
+import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { EditNotes } from './EditNotes';
@@ -57,8 +58,6 @@ const noteLimit = LENGTHS.suggestionNote.max;
 
 /** The debounce for finding marks, in milliseconds. */
 const markPauseMs = 300;
-
-const confirmDiscard = (): boolean => window.confirm('Discard what you typed?');
 
 /** Edits the text of a comment or story, and a story's category and content notes. */
 export function EditText({

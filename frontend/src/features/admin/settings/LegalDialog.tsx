@@ -8,6 +8,7 @@ import { ApiError } from '../../../lib/api/client';
 import type { LegalPage } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { editLegalPage, legalSourceQuery, type LegalPageName } from '../api/legal-pages';
+import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { DeskSelect } from '../list/DeskSelect';
 import { Field } from '../desk/Field';
@@ -20,7 +21,6 @@ const PAGES: { value: LegalPageName; label: string }[] = [
   { value: 'guidelines', label: 'Guidelines' },
 ];
 const MAX = 50_000;
-const confirmDiscard = (): boolean => window.confirm('Discard what you typed?');
 
 /** Edits the pages with rules and promises. Each save is a new version; the earlier ones stay readable. */
 export function LegalDialog({ onClose }: { onClose: () => void }) {

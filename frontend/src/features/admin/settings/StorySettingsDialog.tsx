@@ -10,6 +10,7 @@ import { TryAgain } from '../../../components/loading/TryAgain';
 import { ApiError } from '../../../lib/api/client';
 import type { SiteSettings } from '../../../lib/api/types';
 import { editSiteSettings, siteSettingsQuery } from '../api/site-settings';
+import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
@@ -18,7 +19,6 @@ import { ReasonFields } from './ReasonFields';
 import { SETTINGS_FIELDS, settingsRules, toBody, toForm, type SettingsForm } from './settings-form';
 
 const title = 'Story Settings';
-const confirmDiscard = (): boolean => window.confirm('Discard what you typed?');
 
 /** Pauses stories, and sets what readers see before and after they send one. */
 export function StorySettingsDialog({ onClose }: { onClose: () => void }) {

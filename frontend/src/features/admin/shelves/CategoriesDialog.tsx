@@ -8,6 +8,7 @@ import { messageOf } from '../../../lib/api/client';
 import type { CountedCategory } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
 import { createCategory, deleteCategory, editCategory, placeCategory } from '../api/categories';
+import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { MoveButtons, moved } from './MoveButtons';
 import { ShelfForm, type ShelfFields } from './ShelfForm';
@@ -22,6 +23,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   /** The row or the new one that was edited last: its button gets the focus back. */
   const [left, setLeft] = useState<number | 'new' | null>(null);
+  const [isDirty, setDirty] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const reload = () => client.invalidateQueries({ queryKey: ['categories'] });
@@ -29,6 +31,10 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
     setLeft(edited);
     setEdited(null);
   };
+  const leave = (): void => {
+    if (!isDirty || confirmDiscard()) close();
+  };
+  const dialog = { onClose: close, onCancel: leave, onDirty: setDirty };
 
   const save = async (id: number | null, fields: ShelfFields): Promise<void> => {
     await (id === null ? createCategory(fields) : editCategory(id, fields));
@@ -66,7 +72,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
     <DeskDialog
       title="Categories"
       // Esc first closes the form, so that it cannot lose typed text together with the list.
-      onClose={edited === null ? onClose : close}
+      onClose={edited === null ? onClose : leave}
       keepOpenOnBackdrop={edited !== null}
       problem={failure}
       actions={
@@ -89,7 +95,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
                   stored={{ name: category.name, slug: category.slug, description: category.description ?? '' }}
                   slugHint="Links to the old address keep working."
                   save={(fields) => save(category.id, fields)}
-                  onClose={close}
+                  {...dialog}
                 />
               ) : (
                 <div className="shelf-row">
@@ -135,7 +141,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
             limits={LIMITS}
             slugHint="Leave it blank and we’ll make it from the name."
             save={(fields) => save(null, fields)}
-            onClose={close}
+            {...dialog}
           />
         ) : (
           edited === null && (

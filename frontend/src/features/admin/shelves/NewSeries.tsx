@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { createSeries } from '../api/series';
 import { SeriesArticles, type Part } from './SeriesArticles';
 import { SERIES_LIMITS } from './series-limits';
-import { ShelfForm } from './ShelfForm';
+import { ShelfForm, type ShelfDialog } from './ShelfForm';
 
 /** The form for a new series with its articles. */
-export function NewSeries({ onClose }: { onClose: () => void }) {
+export function NewSeries(dialog: ShelfDialog) {
   const [parts, setParts] = useState<Part[]>([]);
   return (
     <ShelfForm
@@ -13,7 +13,8 @@ export function NewSeries({ onClose }: { onClose: () => void }) {
       limits={SERIES_LIMITS}
       slugHint="Leave it blank and we’ll make it from the name. You can’t change it later, so links keep working."
       save={(fields) => createSeries({ ...fields, postIds: parts.map(({ id }) => id) })}
-      onClose={onClose}
+      isChanged={parts.length > 0}
+      {...dialog}
     >
       <SeriesArticles parts={parts} onChange={setParts} />
     </ShelfForm>

@@ -6,6 +6,7 @@ import { messageOf } from '../../../lib/api/client';
 import type { ArticleSeries } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
 import { deleteSeries, deskSeriesQuery } from '../api/series';
+import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { EditSeries } from './EditSeries';
 import { NewSeries } from './NewSeries';
@@ -22,6 +23,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   /** The row or the new one that was edited last: its button gets the focus back. */
   const [left, setLeft] = useState<number | 'new' | null>(null);
+  const [isDirty, setDirty] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const close = (): void => {
@@ -29,6 +31,10 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
     setEdited(null);
     void client.invalidateQueries({ queryKey: deskSeriesQuery().queryKey });
   };
+  const leave = (): void => {
+    if (!isDirty || confirmDiscard()) close();
+  };
+  const dialog = { onClose: close, onCancel: leave, onDirty: setDirty };
 
   const remove = async ({ id, name }: ArticleSeries): Promise<void> => {
     if (!window.confirm(`Delete the series ${name}? Its articles stay.`)) return;
@@ -46,7 +52,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
     <DeskDialog
       title="Series"
       // Esc first closes the form, so that it cannot lose typed text together with the list.
-      onClose={edited === null ? onClose : close}
+      onClose={edited === null ? onClose : leave}
       keepOpenOnBackdrop={edited !== null}
       problem={failure}
       actions={
@@ -67,7 +73,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
             {data.map((series) => (
               <li key={series.id}>
                 {edited === series.id ? (
-                  <EditSeries id={series.id} onClose={close} />
+                  <EditSeries id={series.id} {...dialog} />
                 ) : (
                   <div className="shelf-row">
                     <p className="shelf-name">
@@ -102,7 +108,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
           </ol>
         )}
         {edited === 'new' ? (
-          <NewSeries onClose={close} />
+          <NewSeries {...dialog} />
         ) : (
           edited === null && (
             <div>

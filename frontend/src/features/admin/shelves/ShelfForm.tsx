@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import { text, z } from '../../../lib/validation';
@@ -12,7 +12,17 @@ export interface ShelfFields {
   description: string;
 }
 
-interface Props {
+/** What the dialog around a form does. */
+export interface ShelfDialog {
+  /** After it was saved. */
+  onClose: () => void;
+  /** Asks before it closes the form, if something is not saved. */
+  onCancel: () => void;
+  /** Receives whether something is not saved. The dialog asks and not the form: Esc closes it wherever in it the focus is. */
+  onDirty: (isDirty: boolean) => void;
+}
+
+interface Props extends ShelfDialog {
   noun: 'category' | 'series';
   limits: { name: number; description: number };
   /** The stored fields; undefined for a new one. */
@@ -21,14 +31,26 @@ interface Props {
   slugHint?: string;
   /** @throws the API's error */
   save: (fields: ShelfFields) => Promise<unknown>;
-  onClose: () => void;
+  /** Whether something in `children` is not saved. */
+  isChanged?: boolean;
   children?: ReactNode;
 }
 
 const FIELDS = ['name', 'slug', 'description'] as const;
 
 /** Adds or edits a category or a series. */
-export function ShelfForm({ noun, limits, stored, slugHint, save, onClose, children }: Props) {
+export function ShelfForm({
+  noun,
+  limits,
+  stored,
+  slugHint,
+  save,
+  onClose,
+  onCancel,
+  onDirty,
+  isChanged = false,
+  children,
+}: Props) {
   const rules = z.object({
     name: text({ min: 1, max: limits.name, tooShort: 'Add a name.', onlyVisible: true }),
     slug: z.string(),
@@ -40,6 +62,11 @@ export function ShelfForm({ noun, limits, stored, slugHint, save, onClose, child
   });
   const { errors, isSubmitting } = formState;
   const [failure, setFailure] = useState<Error | null>(null);
+  const isDirty = formState.isDirty || isChanged;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
 
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
@@ -85,7 +112,7 @@ export function ShelfForm({ noun, limits, stored, slugHint, save, onClose, child
         <Button size="small" type="submit">
           <span>{isSubmitting ? 'Saving...' : 'Save'}</span>
         </Button>
-        <Button size="small" variant="text" onClick={onClose}>
+        <Button size="small" variant="text" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -25,7 +25,14 @@ const open = async (which: 'Categories' | 'Series', answers: Parameters<typeof m
   await userEvent.click(button(which));
   return calls;
 };
-const name = () => screen.findByRole('textbox', { name: 'Name' });
+const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+/** Records the questions, and answers the first two with no. */
+const questions = (): string[] => {
+  const asked: string[] = [];
+  window.confirm = (question = '') => asked.push(question) > 2;
+  return asked;
+};
+const DISCARD = 'Discard what you typed?';
 
 describe('the categories on the desk', () => {
   it('are added with a name alone, and the server makes the address', async () => {
@@ -94,6 +101,26 @@ describe('the categories on the desk', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+
+  it('ask before they discard what was typed, by key or by button', async () => {
+    await open('Categories', { 'GET /api/categories': { body: both } });
+    const asked = questions();
+    const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Body' }));
+    await edit();
+    await userEvent.click(button('Cancel'));
+    expect(asked).toEqual([]);
+    await edit();
+    await userEvent.type(await name(), '!');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(button('Cancel'));
+    expect(asked).toEqual([DISCARD, DISCARD]);
+    expect((await name()).value).toBe('Body!');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    // What was typed is gone, and so is the question.
+    await userEvent.click(button('Done'));
+    expect(asked).toHaveLength(3);
+  });
 });
 
 describe('the series on the desk', () => {
@@ -109,6 +136,37 @@ describe('the series on the desk', () => {
     });
     expect(await screen.findByText('1 published article · 8 min read')).toBeTruthy();
     expect(screen.getByText('0 published articles')).toBeTruthy();
+  });
+
+  it('are read again whenever the list opens, because publishing changes their parts', async () => {
+    let series = work;
+    await open('Series', { 'GET /api/series': () => ({ body: [series] }) });
+    await screen.findByText('1 published article · 8 min read');
+    await userEvent.click(button('Done'));
+    series = { ...work, parts: 2, readingMinutes: 15 };
+    await userEvent.click(button('Series'));
+    expect(await screen.findByText('2 published articles · 15 min read')).toBeTruthy();
+  });
+
+  it('ask before they discard a new name, or a new order of their articles', async () => {
+    await open('Series', { 'GET /api/series': { body: [work] }, 'GET /api/series/4': { body: { ...work, posts } } });
+    const asked = questions();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Work' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Move Hag up' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(button('Cancel'));
+    expect(asked).toEqual([DISCARD, DISCARD]);
+    expect(screen.getAllByRole('button', { name: /^Remove / }).map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Remove Hag',
+      'Remove Spinster',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Move Hag down' }));
+    await userEvent.click(button('Cancel'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a Series' }));
+    expect(asked).toHaveLength(2);
+    await userEvent.type(await name(), 'Home');
+    await userEvent.keyboard('{Escape}');
+    expect(asked).toEqual([DISCARD, DISCARD, DISCARD]);
   });
 
   it('are edited with their articles, in the order on screen, over the version that was opened', async () => {
@@ -143,7 +201,7 @@ describe('the series on the desk', () => {
     await userEvent.type(await name(), '!');
     await userEvent.click(button('Save'));
     expect((await screen.findByRole('alert')).textContent).toBe('Someone changed this series. Open it again.');
-    expect((await name()) as HTMLInputElement).toHaveProperty('value', 'Work!');
+    expect((await name()).value).toBe('Work!');
   });
 
   it('take up to 100 articles, and say so instead of offering one more', async () => {

@@ -26,22 +26,29 @@ interface Props {
   notes: ContentNote[];
   /** A rejected form that was sent without scripts. */
   returned?: ReturnedForm | null;
+  /** While an editor's question waits, which a change closes: whether an answer is typed that is not sent. */
+  isAnswering?: (() => boolean) | undefined;
   onChanged: (state: StoryReceipt) => void;
 }
 
 /** The form that changes a story while it waits. The typed text stays until the server accepts it. */
-export function ChangeStory({ receipt, content, notes, returned = null, onChanged }: Props) {
+export function ChangeStory({ receipt, content, notes, returned = null, isAnswering, onChanged }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const picked = useRef(notes);
   const [typed, setTyped] = useState(content);
   const [first] = useState(returned && { status: returned.status, message: returned.error });
   const { run, pending, refusal, refuse } = useCall(correct, onChanged, first);
+  const [isHeld, setHeld] = useState(false);
+  const hint = isAnswering && `${id}-hint`;
 
   const atNotes = refusal !== null && refusal === first && returned?.errors[0]?.path === 'contentNotes';
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    const holds = isAnswering?.() ?? false;
+    setHeld(holds);
+    if (holds) return;
     // Not the state: text typed before the scripts loaded is only in the field.
     const text = field.current?.value ?? '';
     const problem = problemOf(text);
@@ -61,6 +68,12 @@ export function ChangeStory({ receipt, content, notes, returned = null, onChange
         onSubmit={(event) => void send(event)}
       >
         <input type="hidden" name="receipt" value={receipt} />
+        {/* Above the field: without scripts, sending one form loses what is typed in the other. */}
+        {hint && (
+          <p className="field-hint" id={hint}>
+            If you want to answer the question, send your answer first. The question closes when you save a change.
+          </p>
+        )}
         <label htmlFor={id}>Your story</label>
         <textarea
           id={id}
@@ -74,7 +87,7 @@ export function ChangeStory({ receipt, content, notes, returned = null, onChange
           readOnly={pending}
           onChange={(event) => setTyped(event.target.value)}
           aria-invalid={refusal !== null && !atNotes}
-          aria-describedby={refusal && !atNotes ? `${id}-error` : undefined}
+          aria-describedby={refusal && !atNotes ? `${id}-error` : hint}
         />
         <CharacterCount text={typed} max={max} />
         {refusal && !atNotes && (
@@ -91,6 +104,11 @@ export function ChangeStory({ receipt, content, notes, returned = null, onChange
             picked.current = next;
           }}
         />
+        {isHeld && isAnswering && (
+          <p className="field-error" role="alert">
+            Your answer to the question isn’t sent yet. Send it first, or clear it.
+          </p>
+        )}
         <button type="submit" className="button receipt-wide" aria-disabled={pending}>
           {pending ? 'Saving...' : 'Save the Change'}
         </button>

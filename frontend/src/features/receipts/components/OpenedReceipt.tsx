@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { notesOf } from '../../../lib/content-notes';
 import type { StoryReceipt } from '../../../lib/api/types';
+import { isVisible } from '../../../lib/visible';
 import type { Done, OpenReceipt } from '../returned-receipt';
 import { ChangeStory } from './ChangeStory';
 import { Declined } from './Declined';
@@ -38,20 +39,10 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
     place.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
   }, [status, done, content, noted]);
 
-  const takeBack = <TakeBack receipt={receipt} onTaken={onState} />;
-  const more = typeof content === 'string' && (
-    <div className="receipt-more">
-      <ReadAgain content={content} />
-      {/* A saved change closes the form, and the next one begins with the new text. */}
-      <ChangeStory
-        key={`${noted} ${content}`}
-        receipt={receipt}
-        content={content}
-        notes={notes}
-        onChanged={(changed) => onState(changed, changed.status === 'waiting' ? 'changed' : undefined)}
-      />
-    </div>
-  );
+  // Not a state: text typed before the scripts loaded is only in the field.
+  const isAnswering = (): boolean =>
+    isVisible(place.current?.querySelector<HTMLTextAreaElement>('[name=answer]')?.value ?? '');
+  const waits = status === 'waiting' || status === 'question' || status === 'changes-suggested';
   return (
     <div ref={place} className="receipt-state">
       {done && (
@@ -59,62 +50,65 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
           {saved[done]}
         </p>
       )}
-      {status === 'waiting' && (
-        <>
-          <section className="receipt-part receipt-first">
-            <h2 tabIndex={-1}>It’s waiting for an editor.</h2>
-            <p className="lead">{`It isn’t public. An editor will read it, ${wait}`}</p>
-            {answer !== undefined && (
-              <div className="receipt-note">
-                <h3>The question</h3>
-                <blockquote dir="auto">{state.question}</blockquote>
-                <h3>Your answer</h3>
-                <blockquote dir="auto">{answer}</blockquote>
-              </div>
-            )}
-            {more}
-          </section>
-          {takeBack}
-        </>
+      {/* One section for three states, or a change that is being typed would be lost with an answer. */}
+      {waits && (
+        <section className="receipt-part receipt-first">
+          {status === 'waiting' && (
+            <>
+              <h2 tabIndex={-1}>It’s waiting for an editor.</h2>
+              <p className="lead">{`It isn’t public. An editor will read it, ${wait}`}</p>
+              {answer !== undefined && (
+                <div className="receipt-note">
+                  <h3>The question</h3>
+                  <blockquote dir="auto">{state.question}</blockquote>
+                  <h3>Your answer</h3>
+                  <blockquote dir="auto">{answer}</blockquote>
+                </div>
+              )}
+            </>
+          )}
+          {status === 'question' && (
+            <>
+              <h2 tabIndex={-1}>An editor has a question.</h2>
+              <Question
+                key={state.question}
+                receipt={receipt}
+                question={state.question}
+                daysLeft={state.daysLeft}
+                onAnswered={(answered) => onState(answered, 'answered')}
+              />
+            </>
+          )}
+          {status === 'changes-suggested' && (
+            <>
+              <h2 tabIndex={-1}>An editor suggests changes.</h2>
+              <SuggestedEdit
+                receipt={receipt}
+                state={state}
+                onAnswered={(answered, agreed) =>
+                  onState(answered, answered.status !== 'waiting' ? undefined : agreed ? 'agreed' : 'refused')
+                }
+              />
+            </>
+          )}
+          {typeof content === 'string' && (
+            <div className="receipt-more">
+              <ReadAgain content={content} />
+              {/* A saved change closes the form, and the next one begins with the new text. */}
+              <ChangeStory
+                key={`${noted} ${content}`}
+                receipt={receipt}
+                content={content}
+                notes={notes}
+                isAnswering={status === 'question' ? isAnswering : undefined}
+                onChanged={(changed) => onState(changed, changed.status === 'waiting' ? 'changed' : undefined)}
+              />
+            </div>
+          )}
+        </section>
       )}
-      {status === 'question' && (
-        <>
-          <section className="receipt-part receipt-first">
-            <h2 tabIndex={-1}>An editor has a question.</h2>
-            <Question
-              key={state.question}
-              receipt={receipt}
-              question={state.question}
-              daysLeft={state.daysLeft}
-              onAnswered={(answered) => onState(answered, 'answered')}
-            />
-            {more}
-          </section>
-          {takeBack}
-        </>
-      )}
-      {status === 'changes-suggested' && (
-        <>
-          <section className="receipt-part receipt-first">
-            <h2 tabIndex={-1}>An editor suggests changes.</h2>
-            <SuggestedEdit
-              receipt={receipt}
-              state={state}
-              onAnswered={(answered, agreed) =>
-                onState(answered, answered.status !== 'waiting' ? undefined : agreed ? 'agreed' : 'refused')
-              }
-            />
-            {more}
-          </section>
-          {takeBack}
-        </>
-      )}
-      {status === 'published' && (
-        <>
-          <Published storyId={state.storyId} content={content} />
-          {takeBack}
-        </>
-      )}
+      {status === 'published' && <Published storyId={state.storyId} content={content} />}
+      {(waits || status === 'published') && <TakeBack receipt={receipt} onTaken={onState} />}
       {status === 'declined' && <Declined state={state} help={help} />}
       {status === 'withdrawn' && <Withdrawn />}
     </div>

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../../components/loading/LoadFailed';
 import { messageOf } from '../../../../lib/api/client';
 import { deleteMedia } from '../../api/media';
 import { LoadMoreRows } from '../../list/LoadMoreRows';
+import { confirmDiscard } from '../../desk/confirm-discard';
 import { SaveProblem } from '../../desk/SaveProblem';
 import { SearchField } from '../../list/SearchField';
 import { filesIn } from '../surface/drop-pictures';
@@ -64,7 +65,7 @@ export function PicturesDialog({ purpose, onClose, onPick }: Props) {
   const leave = async (goOn: () => void): Promise<void> => {
     const saved = await description.save();
     if (selected && !saved) {
-      if (!window.confirm('Discard what you typed?')) return showProblem();
+      if (!confirmDiscard()) return showProblem();
       description.discard();
     }
     goOn();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type Dispatch, type SetStateAction } from 'react';
 import { useBlocker, type Blocker } from 'react-router-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Post, User } from '../../../../lib/api/types';
@@ -7,6 +7,7 @@ import { currentUserKey, forgetWithUser } from '../../../../lib/personal';
 import { createDraft, loadPost, saveDraft, type OpenedPost } from '../../api/working-copies';
 import { listKey } from '../../api/lists';
 import { useDesk } from '../../desk/use-desk';
+import { notBlocked } from '../../desk/use-leave-guard';
 import { deletePostDraft, readPostDraft, savePostDraft, type NewPost } from '../../posts/post-draft';
 import { formOf, textOf, type PostForm } from '../../posts/post-form';
 import { Surface } from '../surface/surface-store';
@@ -53,7 +54,7 @@ export interface Writing {
   state: SaveState;
   /** The article as the server has it; null until the first save of a new one. */
   post: Post | null;
-  setPost: (post: Post) => void;
+  setPost: Dispatch<SetStateAction<Post | null>>;
 }
 
 /** Saves the form and the text of an editor while they change. */
@@ -155,10 +156,24 @@ export function useWorkingCopy(
   return { copy, surface, state, post, setPost };
 }
 
-/** Asks before the editor is left while something is neither on the server nor on this device. */
-export const useLastGuard = (copy: WorkingCopy, isUploading: () => boolean): Blocker =>
-  useBlocker(
+/**
+ * Asks before the editor is left while something is neither on the server nor on this device. About a correction it asks itself;
+ * about all else, its caller does.
+ */
+export function useLastGuard(copy: WorkingCopy, isUploading: () => boolean, isCorrectionTyped: () => boolean): Blocker {
+  const isUnfinished = (): boolean => copy.isNowhere || isUploading();
+  // One blocker for everything: the router asks only the last one.
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       ![currentLocation.pathname, `/admin/posts/${copy.id}`].includes(nextLocation.pathname) &&
-      (copy.isNowhere || isUploading()),
+      (isUnfinished() || isCorrectionTyped()),
   );
+  const asks = blocker.state === 'blocked' && !isUnfinished() && isCorrectionTyped();
+  useEffect(() => {
+    if (!asks || blocker.state !== 'blocked') return;
+    // Publish, for example, has already published the text: this is about the correction alone.
+    if (window.confirm('Discard the correction you typed? It isn’t added yet.')) blocker.proceed();
+    else blocker.reset();
+  }, [asks, blocker]);
+  return asks ? notBlocked : blocker;
+}
