@@ -12,7 +12,8 @@ import { exitCodeOf, onPinnedNode, ROOT } from './lib/node.mjs';
 
 await onPinnedNode();
 
-const FOLDERS = ['backend/src', 'backend/test', 'frontend/src', 'e2e/checks', 'e2e/journeys'];
+const E2E = ['checks', 'containers', 'journeys', 'screens'].map((name) => join('e2e', name));
+const FOLDERS = ['backend/src', 'backend/test', 'frontend/src', ...E2E];
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true }).map((path) => join(folder, path)),
 ).filter((path) => groupOf(path));
@@ -27,13 +28,21 @@ for (const word of words) if (!files.some((path) => path.includes(word))) fail(`
 const chosen = files.filter((path) => words.some((word) => path.includes(word)));
 let failed = false;
 for (const [group, paths] of Map.groupBy(chosen, groupOf)) {
-  const script = join(ROOT, 'scripts/test.mjs');
   // Playwright looks for paths below e2e/.
   const tests = paths.map((path) => path.replace(/^e2e\//, ''));
-  const run = spawn(process.execPath, [script, `--only=${group}`, ...tests, ...flags], { stdio: 'inherit' });
+  const run = spawn(process.execPath, commandOf(group, [...tests, ...flags]), { stdio: 'inherit' });
   failed = (await exitCodeOf(run)) !== 0 || failed;
 }
 process.exitCode = failed ? 1 : 0;
+
+/** The script that runs tests of a group, and its arguments. */
+function commandOf(group, tests) {
+  if (group === 'screens') return [join(ROOT, 'scripts/screens.mjs'), ...tests];
+  const script = join(ROOT, 'scripts/test.mjs');
+  // A check has to start the site before the browser opens, so this is the name of a check (infra/test/checks.mjs).
+  if (group === 'containers') return [script, '--only=containers', 'main job over http'];
+  return [script, `--only=${group}`, ...tests];
+}
 
 function fail(message) {
   console.error(message);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { toDo } from '../support/faults.js';
 import { Fuzz } from '../support/fuzz/fuzz.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -25,7 +26,12 @@ describe('every call of the contract', () => {
       console.log(`Fuzz: ${fuzz.sent} requests to ${fuzz.document.calls.length} calls, seed ${seed}`);
       expect(broken).toEqual([]);
       const never = fuzz.document.calls.filter(({ id }) => !fuzz.succeeded.has(id) && !NEEDS_MORE.has(id));
-      expect(never.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+      expect(
+        toDo(
+          never.map(({ method, path, id }) => `${method} ${path} (${id})`),
+          'no request succeeded: make what it needs in support/fuzz/world.ts, or add its operation id to NEEDS_MORE here',
+        ),
+      ).toEqual([]);
     },
     // Takes about two minutes on an idle machine, and five beside other tests.
     (seconds + 600) * 1000,

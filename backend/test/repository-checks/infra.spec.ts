@@ -6,10 +6,25 @@ import { parse } from 'yaml';
 import { bodyLimits } from '../../src/body-limits.js';
 import { isPageOfStories } from '../../src/modules/analytics/contract.js';
 import { ANONYMOUS_ROUTES } from '../../src/platform/http/auth/anonymous-routes.js';
-import { toDo } from '../support/faults.js';
+import { differences, toDo } from '../support/faults.js';
 
 const TOP = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(TOP, path), 'utf8');
+
+/** The instruction for a difference between infra/Dockerfile and scripts/lib/server.mjs. */
+const asInNpmStart = (list: string, place: string) => ({
+  ifMissing: `${list} of scripts/lib/server.mjs has it, add it to ${place} in infra/Dockerfile`,
+  ifUnknown: `${list} of scripts/lib/server.mjs does not have it, remove it from ${place} in infra/Dockerfile`,
+});
+
+/** The paths that a process reads, each with the stage of infra/Dockerfile that makes it. */
+const READ_BY_A_PROCESS = [
+  'production-dependencies sbom.cdx.json',
+  'production-dependencies node_modules',
+  ...['package.json', 'infra/search', 'infra/meilisearch', 'backend/seed', 'frontend/dist', 'backend/dist'].map(
+    (path) => `build ${path}`,
+  ),
+];
 
 describe('infra/Dockerfile', () => {
   const dockerfile = read('infra/Dockerfile');
@@ -21,32 +36,38 @@ describe('infra/Dockerfile', () => {
 
   it('has the Node that the package is pinned to', () => {
     const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: object };
-    const pinned = new Set(Object.values(optionalDependencies).map((version) => `node:${version}-trixie-slim`));
-    expect(new Set([...dockerfile.matchAll(/^FROM ([^\s@]+)/gm)].map(([, image]) => image))).toEqual(pinned);
+    const pinned = Object.values(optionalDependencies).map((version) => `node:${version}-trixie-slim`);
+    const images = [...dockerfile.matchAll(/^FROM ([^\s@]+)/gm)].map(([, image]) => image!);
+    const instruction = {
+      ifMissing: 'package.json pins this Node, use it in each FROM of infra/Dockerfile',
+      ifUnknown: 'package.json pins another Node, correct this FROM of infra/Dockerfile',
+    };
+    expect(differences({ inCode: pinned, listed: images }, instruction)).toEqual([]);
   });
 
   it('starts the product with the Node flags and allocator settings of npm start', () => {
     const starting = read('scripts/lib/server.mjs');
     const [, list] = /MEMORY_FLAGS = \[([^\]]+)\]/.exec(starting)!;
-    const flags = [...list!.matchAll(/'(.+?)'/g)].map(([, flag]) => flag);
+    const flags = [...list!.matchAll(/'(.+?)'/g)].map(([, flag]) => flag!);
     expect(flags.length).toBeGreaterThan(0);
     const [, found] = /MEMORY_ENV = \{([^}]+)\}/.exec(starting)!;
     const settings = [...found!.matchAll(/(\w+): '(\w+)'/g)].map(([, name, value]) => `${name}=${value}`);
     expect(settings.length).toBeGreaterThan(0);
-    expect(dockerfile.match(/\bMALLOC_\w+=\w+/g)).toEqual(settings);
+    const inImage = dockerfile.match(/\bMALLOC_\w+=\w+/g) ?? [];
+    expect(differences({ inCode: settings, listed: inImage }, asInNpmStart('MEMORY_ENV', 'ENV'))).toEqual([]);
     const [, command] = /^CMD \["node", (.+), "backend\/dist\/main\.js"\]$/m.exec(dockerfile)!;
-    expect(JSON.parse(`[${command}]`)).toEqual(flags);
+    const given = JSON.parse(`[${command}]`) as string[];
+    expect(differences({ inCode: flags, listed: given }, asInNpmStart('MEMORY_FLAGS', 'CMD'))).toEqual([]);
   });
 
   it('has the files that a process reads', () => {
-    const taken = [...dockerfile.matchAll(/^COPY --from=(\S+) \/app\/(\S+)/gm)].map(([, stage, path]) => [stage, path]);
-    expect(taken).toEqual([
-      ['production-dependencies', 'sbom.cdx.json'],
-      ['production-dependencies', 'node_modules'],
-      ...['package.json', 'infra/search', 'infra/meilisearch', 'backend/seed', 'frontend/dist', 'backend/dist'].map(
-        (path) => ['build', path],
-      ),
-    ]);
+    const copies = dockerfile.matchAll(/^COPY --from=(\S+) \/app\/(\S+)/gm);
+    const taken = [...copies].map(([, stage, path]) => `${stage} ${path}`);
+    const instruction = {
+      ifMissing: 'infra/Dockerfile copies it: if a process reads it, add it to READ_BY_A_PROCESS here',
+      ifUnknown: 'a process reads it, COPY it from that stage in infra/Dockerfile',
+    };
+    expect(differences({ inCode: taken, listed: READ_BY_A_PROCESS }, instruction)).toEqual([]);
   });
 });
 

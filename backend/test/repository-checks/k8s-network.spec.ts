@@ -97,26 +97,49 @@ describe('between the pods of infra/k8s', () => {
   });
 
   it('every policy is for pods that exist, from and to pods that exist, and its ports are those on which pods listen', () => {
-    for (const { metadata, spec } of ofKind('NetworkPolicy')) {
+    for (const { file, metadata, spec } of ofKind('NetworkPolicy')) {
+      const policy = `NetworkPolicy ${metadata.name}`;
       const { podSelector, policyTypes, ingress = [], egress = [] } = spec as Policy;
       const peers = [...ingress, ...egress].flatMap(({ from = [], to = [] }) => [...from, ...to]);
       const empty = [podSelector, ...ourPods(peers)].filter((selector) => selectedBy(selector).length === 0);
-      expect([metadata.name, empty]).toEqual([metadata.name, []]);
+      expect(
+        toDo(
+          empty.map((selector) => `${policy} ${JSON.stringify(selector)}`),
+          `it selects no pod, correct this selector in ${file}, or the labels of the pods`,
+        ),
+      ).toEqual([]);
       // Rules of another direction would be ignored.
       const directions = [...(ingress.length > 0 ? ['Ingress'] : []), ...(egress.length > 0 ? ['Egress'] : [])];
-      expect([metadata.name, policyTypes]).toMatchObject([metadata.name, expect.arrayContaining(directions)]);
+      const ignored = directions.filter((direction) => !policyTypes.includes(direction));
+      expect(toDo(ignored, `it has rules, add it to policyTypes of ${policy} in ${file}`)).toEqual([]);
       const portsOf = (rule: Rule) => rule.ports.map(({ port }) => port);
       const inward = ingress.flatMap((rule) => closed(portsOf(rule), selectedBy(podSelector)));
       const outward = egress.flatMap((rule) => closed(portsOf(rule), ourPods(rule.to).flatMap(selectedBy)));
-      expect([metadata.name, inward, outward]).toEqual([metadata.name, [], []]);
+      const ports = [...inward.map((port) => `ingress ${port}`), ...outward.map((port) => `egress ${port}`)];
+      expect(
+        toDo(
+          ports.map((port) => `${policy} ${port}`),
+          `a pod there does not listen on this port, correct it in ${file}, or containerPort of the pod`,
+        ),
+      ).toEqual([]);
     }
   });
 
   it('every Service has pods that listen on its port', () => {
-    for (const { metadata, spec } of ofKind('Service')) {
+    for (const { file, metadata, spec } of ofKind('Service')) {
+      const service = `Service ${metadata.name}`;
       const on = selectedBy({ matchLabels: spec.selector as Labels });
       const ports = (spec.ports as { targetPort: string }[]).map(({ targetPort }) => targetPort);
-      expect([metadata.name, on.length, closed(ports, on)]).toEqual([metadata.name, 1, []]);
+      expect([
+        ...toDo(
+          on.length === 1 ? [] : [service],
+          `it selects ${on.length} workloads, not one: correct its selector in ${file}`,
+        ),
+        ...toDo(
+          closed(ports, on).map((port) => `${service} ${port}`),
+          `its pods do not listen there, correct targetPort in ${file}, or the ports of the pod`,
+        ),
+      ]).toEqual([]);
     }
   });
 });

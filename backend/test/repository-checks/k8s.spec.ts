@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { SECRETS_WITH_FILE } from '../../src/platform/config/secret-files.js';
 import { readSettings, settingNames } from '../../src/platform/config/settings.js';
 import { ormOptions } from '../../src/platform/database/orm-options.js';
-import { differences, toDo } from '../support/faults.js';
+import { differences, repeated, toDo } from '../support/faults.js';
 import { TOP } from './compose-files.js';
 
 // These rules tie the manifests to this product, and keep a pod isolated. Whether Kubernetes accepts them is kubeconform's part
@@ -54,6 +54,7 @@ const podOf = ({ spec }: Manifest): PodSpec =>
 const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind));
 /** Our processes. */
 const ours = workloads.filter(({ metadata }) => metadata.name !== 'nginx');
+const WORKLOADS = ['api', 'backup', 'maintenance', 'migrate', 'nginx', 'worker'];
 
 describe('infra/k8s', () => {
   it('refers only to files that exist', () => {
@@ -82,9 +83,13 @@ describe('infra/k8s', () => {
   });
 
   it('isolates every pod: not root, no token, nothing to write, a memory limit', () => {
-    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual(
-      ['api', 'backup', 'maintenance', 'migrate', 'nginx', 'worker'], // prettier-ignore
-    );
+    const names = workloads.map(({ metadata }) => metadata.name);
+    const instruction = {
+      ifMissing: 'infra/k8s has this workload, add it to WORKLOADS here',
+      ifUnknown: 'infra/k8s has no such workload, remove it from WORKLOADS here',
+    };
+    expect(differences({ inCode: names, listed: WORKLOADS }, instruction)).toEqual([]);
+    expect(toDo(repeated(names), 'two workloads have this name, rename one in infra/k8s')).toEqual([]);
     for (const one of workloads) {
       expect(podOf(one)).toMatchObject({
         automountServiceAccountToken: false,
@@ -145,14 +150,26 @@ describe('infra/k8s', () => {
       const added = patches.filter((patch) => patch.kind === one.kind && patch.metadata.name === one.metadata.name);
       const env = [one, ...added].flatMap((part) => podOf(part).containers[0]!.env ?? []);
       const names = [...Object.keys(sharedSettings()), ...env.map(({ name }) => name)];
-      expect([one.metadata.name, names.filter((name) => !known.includes(name))]).toEqual([one.metadata.name, []]);
+      const files = [one, ...added].map(({ file }) => file).join(' or ');
+      const unknown = names.filter((name) => !known.includes(name));
+      expect(
+        toDo(
+          unknown.map((name) => `${one.metadata.name} ${name}`),
+          `there is no such setting, correct its name in ${files}, or in a configMapGenerator or settings.env of infra/k8s`,
+        ),
+      ).toEqual([]);
       const values = env.map(({ name, value }) => [name.replace(/_FILE$/, ''), FILLED[name] ?? value]);
       const settings = { NODE_ENV: 'production', ...sharedSettings(), ...Object.fromEntries(values) };
       expect(() => readSettings(settings)).not.toThrow();
       const lost = env.filter(
         ({ name, value }) => name.endsWith('_FILE') && !mountedFiles([one, ...added]).has(value!),
       );
-      expect([one.metadata.name, lost]).toEqual([one.metadata.name, []]);
+      expect(
+        toDo(
+          lost.map(({ name, value }) => `${one.metadata.name} ${name} at ${value}`),
+          `no secret is mounted there, add it to the items of a volume with a readOnly mount in ${files}`,
+        ),
+      ).toEqual([]);
     }
     const unfilled = { NODE_ENV: 'production', ...sharedSettings(), DATABASE_URL: FILLED['DATABASE_URL_FILE'] };
     expect(() => readSettings(unfilled)).toThrow('SESSION_SECRET');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { RETENTION } from '../../src/kernel/retention.js';
-import { toDo } from '../support/faults.js';
+import { repeated, toDo } from '../support/faults.js';
 
 const TOP = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(TOP, path), 'utf8');
@@ -89,10 +89,11 @@ describe('docs/moderating.md, which the desk shows', () => {
   });
 
   it('lists nothing that the code has no period for', () => {
-    const known = new Set(Object.values(IN_THE_GUIDE));
-    const unknown = [...rows.keys()].filter((what) => what !== 'what' && !/^-+$/.test(what) && !known.has(what));
+    const known = Object.keys(RETENTION).map((name) => IN_THE_GUIDE[name as keyof typeof RETENTION]);
+    const unknown = [...rows.keys()].filter((what) => what !== 'what' && !/^-+$/.test(what) && !known.includes(what));
     expect(toDo(unknown, `no rule of retention.ts has these words: remove the row from ${place}`)).toEqual([]);
-    expect(rows.size).toBe(Object.keys(RETENTION).length + 2);
+    const instruction = `two rules have these words: give each its own in IN_THE_GUIDE here, and a row in ${place}`;
+    expect(toDo(repeated(known), instruction)).toEqual([]);
   });
 });
 

@@ -5,6 +5,9 @@
 export const toDo = (names: Iterable<string>, instruction: string): string[] =>
   [...new Set(names)].map((name) => `${name}: ${instruction}`);
 
+/** The names that a list has more than once. */
+export const repeated = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) < at);
+
 /** The differences of two lists that must have the same names. */
 export function differences(
   names: { inCode: readonly string[]; listed: readonly string[] },

@@ -90,7 +90,9 @@ export const commentsRestored = ({ comments }: BinItem): CommentRestored[] =>
       new CommentRestored(id, version + RESTORED_VERSION_STEP, postId, approved),
   );
 
-type Binned = typeof Post | typeof PostDraft | typeof Comment;
+/** The entities whose rows go into the bin. A test reads from it which tables have flags and unique values to restore. */
+export const BINNED = [Post, PostDraft, Comment] as const;
+type Binned = (typeof BINNED)[number];
 
 const withNewVersion = (columns: string) => columns.replace('"version"', `"version" + ${RESTORED_VERSION_STEP}`);
 

@@ -40,8 +40,11 @@ export function compareFreshFactors(
   table: FreshFactorTable,
   permissions: Readonly<Record<string, string>>,
 ): string[] {
+  const remove = 'remove its row from backend/src/fresh-factors.ts';
   return Object.keys(table).flatMap((route) => [
-    ...(routes.includes(route) ? [] : [`${route} requires a fresh factor, but no such route exists`]),
-    ...(permissions[route] === 'visitor' ? [`${route} requires a fresh factor, but visitors can call it`] : []),
+    ...(routes.includes(route) ? [] : [`${route} requires a fresh factor, but no such route exists: ${remove}`]),
+    ...(permissions[route] === 'visitor'
+      ? [`${route} requires a fresh factor, but visitors can call it: ${remove}`]
+      : []),
   ]);
 }

@@ -17,6 +17,9 @@ export type RateLimitTable = Readonly<Record<string, RouteLimit>>;
 
 export const RATE_LIMITS = Symbol('limits');
 
+/** The file with the table, for the messages below. */
+const FILE = 'backend/src/rate-limits.ts';
+
 /**
  * Compares the table with the registered routes.
  *
@@ -29,12 +32,18 @@ export function compareRateLimits(
 ): string[] {
   const registered = new Set(routes);
   return Object.entries(table).flatMap(([route, { count, seconds, by, localAllowance = 0 }]) => [
-    ...(registered.has(route) ? [] : [`${route} is in the table of limits, but no such route exists`]),
-    ...(Number.isInteger(count) && count > 0 ? [] : [`${route} is limited to ${count}, which is no count`]),
-    ...(seconds > 0 && seconds <= 3600 ? [] : [`${route} is limited per ${seconds} s: an hour is the longest`]),
+    ...(registered.has(route) ? [] : [`${route} has a limit, but no such route exists: remove its row from ${FILE}`]),
+    ...(Number.isInteger(count) && count > 0
+      ? []
+      : [`${route} is limited to ${count}: write a whole number in ${FILE}`]),
+    ...(seconds > 0 && seconds <= 3600
+      ? []
+      : [`${route} is limited per ${seconds} s: write at most an hour in ${FILE}`]),
     ...(localAllowance <= count / 4
       ? []
-      : [`${route} lets ${localAllowance} of ${count} through uncounted: a quarter is the most`]),
-    ...(by === 'account' && permissions[route] === 'visitor' ? [`${route} is used without an account to count`] : []),
+      : [`${route} lets ${localAllowance} of ${count} through uncounted: write at most a quarter in ${FILE}`]),
+    ...(by === 'account' && permissions[route] === 'visitor'
+      ? [`${route} is used without an account: limit it by address in ${FILE}`]
+      : []),
   ]);
 }

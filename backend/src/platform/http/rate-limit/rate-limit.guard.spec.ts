@@ -46,8 +46,8 @@ describe('The rate limit table', () => {
 
   it('must not have a line without effect', () => {
     expect(compareRateLimits(['GET /x'], table, { 'GET /x': 'visitor', 'POST /x': 'visitor' })).toEqual([
-      'POST /x is in the table of limits, but no such route exists',
-      'POST /x is used without an account to count',
+      'POST /x has a limit, but no such route exists: remove its row from backend/src/rate-limits.ts',
+      'POST /x is used without an account: limit it by address in backend/src/rate-limits.ts',
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('The rate limit table', () => {
     });
     expect(compareRateLimits(['GET /x'], withAllowance(10), {})).toEqual([]);
     expect(compareRateLimits(['GET /x'], withAllowance(11), {})).toEqual([
-      'GET /x lets 11 of 40 through uncounted: a quarter is the most',
+      'GET /x lets 11 of 40 through uncounted: write at most a quarter in backend/src/rate-limits.ts',
     ]);
   });
 });

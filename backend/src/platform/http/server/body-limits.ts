@@ -26,5 +26,5 @@ export function compareBodyLimits(routes: readonly string[], table: BodyLimitTab
   const registered = new Set(routes);
   return Object.keys(table.routes)
     .filter((route) => !registered.has(route) && !except.test(route))
-    .map((route) => `${route} is in the table of body limits, but no such route exists`);
+    .map((route) => `${route} has a body limit, but does not exist: remove its row from backend/src/body-limits.ts`);
 }
