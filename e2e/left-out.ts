@@ -125,7 +125,12 @@ const LEFT_OUT: Record<string, (string | [title: string, part: string])[]> = {
   // The desk beyond deciding: component tests of features/admin, and backend/test/moderation for decisions and lists.
   'journeys/calm-view': ['an editor reads stories one', 'the other editors see who'],
   'journeys/desk-emails': ['a moderator switches', 'an admin edits the terms'],
-  'journeys/desk-keys': ['the cursor moves', 'shortcuts can be switched off', 'on a phone, stories are selected'],
+  'journeys/desk-keys': [
+    'the cursor moves',
+    'shortcuts can be switched off',
+    'in a short window',
+    'on a phone, stories are selected',
+  ],
   'journeys/desk-lists': ['filter, search and order', 'an export has'],
   'journeys/desk-rows': ['a deleted article is restored', 'many rows are decided', 'Back closes an open dialog'],
   'journeys/desk-suggestions': ['suggestions are read', 'many suggestions'],

@@ -182,6 +182,22 @@ const actionsUnderToasts = (page: Page): Promise<string[]> =>
       .map((button) => button.textContent),
   );
 
+/** A laptop at 125 %: wide, and too short for the strip below the list. */
+const SHORT = { viewport: { width: 1093, height: 515 } };
+
+test('in a short window, a toast lies on the bar and not on rows', async ({ newcomer, product }) => {
+  const page = await newcomer(SHORT);
+  const desk = new Desk(page);
+  await desk.enter(product);
+  await expect(desk.row('Hysteria')).toBeVisible();
+  await press(page, 'u');
+  await expect(toast(page)).toContainText('Nothing to undo');
+  const message = (await toast(page).boundingBox())!;
+  const bar = (await page.getByRole('banner').boundingBox())!;
+  expect(message.y + message.height).toBeLessThanOrEqual(bar.y + bar.height);
+  expect(await actionsUnderToasts(page)).toEqual([]);
+});
+
 test('on a phone, stories are selected and decided by touch', async ({ newcomer, product }) => {
   const page = await newcomer(PHONE);
   const desk = new Desk(page);

@@ -27,6 +27,10 @@ export function formatDate(iso: string | null | undefined): string {
   return date ? `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}` : '';
 }
 
+/** Formats the day that it is for the reader. In the browser only: the server does not know their time zone. */
+export const formatOwnDate = (moment: Date): string =>
+  `${months[moment.getMonth()]} ${moment.getDate()}, ${moment.getFullYear()}`;
+
 /** Formats a day of the next twelve months: `November 20`. */
 export function formatDay(iso: string | null | undefined): string {
   const date = parse(iso);

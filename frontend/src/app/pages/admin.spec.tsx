@@ -32,11 +32,12 @@ beforeEach(() => {
   });
 });
 
+/** What a desk without content answers. */
+const nothing = { 'GET /api/posts': { body: [] }, 'GET /api/moderation/decisions': { body: [] } };
 const open = async () => {
   const calls = mockApi({
     'GET /api/auth/user': { body: admin },
-    'GET /api/posts': { body: [] },
-    'GET /api/moderation/decisions': { body: [] },
+    ...nothing,
     'POST /api/auth/logout': { status: 204 },
   });
   renderPage(<AdminPage />, '/admin');
@@ -69,6 +70,35 @@ describe('the desk', () => {
     expect(shownToast()).toEqual(['Logged out', "You've been logged out successfully."]);
   });
 
+  it('has the theme of the device among the choices of its menu, because a phone has no other switch', async () => {
+    const root = document.documentElement;
+    // Every media query matches, so the device is dark.
+    root.dataset.theme = 'dark';
+    await open();
+    const choose = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Account: ada' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Change theme' }));
+      return localStorage.getItem('theme');
+    };
+    expect([await choose(), await choose(), await choose()]).toEqual(['light', 'dark', null]);
+    expect(shownToast()).toEqual(['Theme', 'Light or dark, like your device.']);
+    delete root.dataset.theme;
+  });
+
+  it('tells only admins that the site shows no contact email: nobody else can change it', async () => {
+    const moderator = { ...admin, isAdmin: false, role: 'moderator', capabilities: ['use-desk', 'moderate'] };
+    for (const [user, notices] of [
+      [moderator, 0],
+      [admin, 1],
+    ] as const) {
+      mockApi({ 'GET /api/auth/user': { body: user }, ...nothing });
+      const { unmount } = renderPage(<AdminPage />, '/admin', { contact: null });
+      await screen.findByRole('tablist', { name: 'Desk tabs' });
+      expect(screen.queryAllByText(/^The site doesn’t show a contact email/)).toHaveLength(notices);
+      unmount();
+    }
+  });
+
   it('forgets the shift of the editor who logs out, and what they passed', async () => {
     await open();
     act(() => {
@@ -93,8 +123,7 @@ describe('the desk', () => {
 
   it('shows the notice about a second factor above the desk, and is closed where one is required', async () => {
     const factorless = { ...admin, hasFactor: false };
-    const empty = { 'GET /api/posts': { body: [] }, 'GET /api/moderation/decisions': { body: [] } };
-    mockApi({ 'GET /api/auth/user': { body: factorless }, ...empty });
+    mockApi({ 'GET /api/auth/user': { body: factorless }, ...nothing });
     const { unmount } = renderPage(<AdminPage />, '/admin');
     await screen.findByText('No posts found.');
     expect(screen.getByText(/^Anyone who learns your password/)).toBeTruthy();

@@ -34,13 +34,13 @@ const older = { ...article, id: 10, postId: 6, title: 'Spinster', createdAt: '20
 
 beforeEach(() => act(() => useToastSlot.setState({ toast: null })));
 
-const showPage = () =>
+const showPage = (at = '/bookmarks') =>
   renderPage(
     <>
       <BookmarksPage />
       <Toasts />
     </>,
-    '/bookmarks',
+    at,
   );
 /** The list of one type, as the API answers. */
 const both = ({ path }: { path: string }) => ({ body: path.includes('contentType=post') ? [article] : [story] });
@@ -54,6 +54,13 @@ describe('the bookmarks page', () => {
     expect(screen.getByText('Loading...')).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'Sign In' });
     expect(link.getAttribute('href')).toBe('/auth?next=%2Fbookmarks');
+  });
+
+  it('leads a visitor back to the tab they asked for', async () => {
+    mockApi({ 'GET /api/auth/user': problem(401, 'Please sign in.') });
+    showPage('/bookmarks?show=stories');
+    const link = await screen.findByRole('link', { name: 'Sign In' });
+    expect(link.getAttribute('href')).toBe(`/auth?next=${encodeURIComponent('/bookmarks?show=stories')}`);
   });
 
   it('shows articles by title and stories by their text, in two tabs, each with Read More and the day', async () => {

@@ -33,6 +33,18 @@ describe('the picture of an article', () => {
     expect(new Set(shapes).size).toBe(1);
   });
 
+  it.each([
+    ['its category arrives after it', { ...of, slug: undefined }],
+    ['its title changes', { ...of, title: 'Spinster' }],
+  ])('is drawn anew when %s', (_when, before) => {
+    const { container, rerender } = render(<Cover {...before} frame="card" />);
+    const drawing = (within: Element) => within.querySelector('svg')?.innerHTML;
+    const first = drawing(container);
+    rerender(<Cover {...of} frame="card" />);
+    expect(drawing(container)).not.toBe(first);
+    expect(drawing(container)).toBe(drawing(render(<Cover {...of} frame="card" />).container));
+  });
+
   it('has the alt text of its photograph', () => {
     const photo = { imageUrl: 'https://pictures.example/a.jpg', imageAlt: 'A barn, painted red.' };
     const { container } = render(<Cover {...of} {...photo} frame="thumb" />);

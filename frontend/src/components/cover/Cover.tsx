@@ -35,6 +35,7 @@ interface Props extends CoverOf {
   first?: boolean;
 }
 
+/** Drawn once, because the server's drawing is in the page already. Another drawing needs another key. */
 function Drawn({ of }: { of: CoverOf }) {
   const [body] = useState(() => (hydration.active ? '' : drawCover(of)));
   return (
@@ -58,7 +59,7 @@ export function Cover({ id, version, slug, title, imageUrl, imageAlt, frame, cla
   const { w, h } = frames[frame];
   return (
     <span className={`art ${imageUrl ? 'art-photo ' : ''}${className}`}>
-      <Drawn key={id} of={{ id, slug, title }} />
+      <Drawn key={`${id} ${slug} ${title}`} of={{ id, slug, title }} />
       {imageUrl && (
         <img
           {...pictureSources({ id, version }, imageUrl)}

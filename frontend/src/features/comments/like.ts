@@ -13,10 +13,12 @@ export function like(client: QueryClient, postId: string, id: number, on: boolea
     const changed = (remarks: Remark[]): Remark[] =>
       remarks.map((remark) => (remark.id === id ? { ...remark, likes: likes(remark.likes) } : remark));
     // The comment may be in the list, in its thread, and in what a link has opened.
-    client.setQueriesData<InfiniteData<RemarkPage, string | null> | Remark[]>(
+    client.setQueriesData<InfiniteData<RemarkPage, string | null> | Remark[] | number>(
       { queryKey: commentsKey(postId) },
       (data) => {
-        if (!data || Array.isArray(data)) return data && changed(data);
+        // The number of replies of a thread.
+        if (!data || typeof data === 'number') return data;
+        if (Array.isArray(data)) return changed(data);
         return { ...data, pages: data.pages.map((page) => ({ ...page, remarks: changed(page.remarks) })) };
       },
     );

@@ -16,5 +16,9 @@ describe('comment threads', () => {
     expect(b?.remark.id).toBe(1);
     expect(b?.replies.map(({ remark }) => remark.id)).toEqual([3, 4]);
   });
+  it('have the reader’s own reply that waits at the end, if its parent is missing', () => {
+    const own = { ...remark(5, 9, 1), pending: true as const };
+    expect(threads([own, remark(2, null, 3), remark(1, null, 2)]).map(({ remark: { id } }) => id)).toEqual([2, 1, 5]);
+  });
   it('leave out replies without their parent', () => expect(threads([remark(2, 9, 1)])).toEqual([]));
 });

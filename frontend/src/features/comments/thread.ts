@@ -9,7 +9,8 @@ const byTime = (a: Remark, b: Remark): number => a.createdAt.localeCompare(b.cre
 
 /**
  * Builds threads: top-level comments newest first, replies oldest first. A reply whose parent is missing (not approved,
- * deleted or not loaded) is left out, because it makes no sense alone. A comment that is listed twice counts once.
+ * deleted or not loaded) is left out, because it makes no sense alone. The reader's own one that waits for an editor comes
+ * after all threads instead: they know what it answers. A comment that is listed twice counts once.
  */
 export function threads(remarks: Remark[]): Thread[] {
   const answers = new Map<number | null, Remark[]>();
@@ -27,7 +28,8 @@ export function threads(remarks: Remark[]): Thread[] {
       .map((remark) => ({ remark, replies: below(remark.id) }))
       // Only its replies are a reason to show that a comment was removed.
       .filter(({ remark, replies }) => !remark.removed || replies.length > 0);
-  return below(null).reverse();
+  const alone = remarks.filter(({ pending, parentId }) => pending && parentId !== null && !seen.has(parentId));
+  return [...below(null).reverse(), ...alone.map((remark) => ({ remark, replies: [] }))];
 }
 
 /** The comment and its replies at any depth. */

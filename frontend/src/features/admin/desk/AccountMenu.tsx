@@ -5,9 +5,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { changeTheme } from '../../../components/frame/ThemeSwitch';
 import { Icon } from '../../../components/Icon';
 import { toast, toastError } from '../../../components/toasts/toast';
-import { chooseTheme, currentTheme } from '../../../theme/theme-choice';
 import { messageOf } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
 import { sendHeldDeletions } from '../decisions/held-deletions';
@@ -93,11 +93,11 @@ export function AccountMenu({ user, logOut }: Props) {
         )}
         <MenuItem
           onClick={() => {
-            chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark');
+            changeTheme();
             close();
           }}
         >
-          Switch between light and dark
+          Change theme
         </MenuItem>
         <MenuItem onClick={() => void leave()}>Log Out</MenuItem>
       </Menu>

@@ -25,7 +25,7 @@ const wasSeen = (): boolean => {
   }
 };
 
-/** Says once per browser that the site has no contact address. The desk exists only in the browser, never on the server. */
+/** For admins. Says once per browser that the site has no contact address. The desk exists only in the browser, never on the server. */
 export function ContactNotice() {
   const { contact } = useSite();
   const [seen, setSeen] = useState(wasSeen);

@@ -110,7 +110,7 @@ export function Desk() {
           <PendingSummary tab={tab} />
         </DeskHead>
       )}
-      {!phone && may('moderate') && <ContactNotice />}
+      {!phone && may('change-settings') && <ContactNotice />}
       <Tabs value={tab} onChange={(_event, next: TabName) => go({ tab: next })} aria-label="Desk tabs">
         {tabs
           .filter((name) => may(tabCapabilities[name]))
@@ -135,7 +135,7 @@ export function Desk() {
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Panel key={tab} view={view} filter={<Toolbar />} />
       </div>
-      {phone && may('moderate') && <ContactNotice />}
+      {phone && may('change-settings') && <ContactNotice />}
       <DeskKeys tab={tab} />
     </DeskViewContext>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { ThemeSwitch } from '../../../components/frame/ThemeSwitch';
 import { BesideTitle } from './beside-title';
+import { hasStrip } from './has-strip';
 import { useCan } from '../../../lib/use-can';
 
 const Bar = styled('header')({
@@ -60,11 +61,11 @@ const Room = styled('main')({
 });
 
 /**
- * Toasts never cover a row's buttons: on a phone they lie on the bar above, otherwise in the strip below the list
- * (KeyLine.tsx).
+ * Toasts never cover a row's buttons: on a phone or in a short window they lie on the bar above, otherwise in the strip
+ * below the list (KeyLine.tsx). On the bar they are as wide as the window, so that most need no more lines than it has.
  */
 const toastsClearOfRows = {
-  '.toast-viewport.toast-viewport': { top: 0, left: 0, right: 0 },
+  '.toast-viewport.toast-viewport': { top: 0, left: 0, right: 0, bottom: 'auto', width: 'auto' },
   '.toast-viewport .toast': { paddingBlock: '.3rem', minHeight: '3.5rem' },
   '.toast-viewport .toast-description': {
     display: '-webkit-box',
@@ -74,8 +75,14 @@ const toastsClearOfRows = {
     overflowWrap: 'anywhere',
     fontSize: 'var(--fs-note)',
   },
-  '@media (min-width: 768px)': {
-    '.toast-viewport.toast-viewport': { top: 'auto', left: 'auto', right: 'var(--float)', bottom: '.4rem' },
+  [hasStrip]: {
+    '.toast-viewport.toast-viewport': {
+      top: 'auto',
+      left: 'auto',
+      right: 'var(--float)',
+      bottom: '.4rem',
+      width: '26.25rem',
+    },
   },
 } as const;
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Tab } from './tabs';
+import { hasStrip } from './has-strip';
 import { keys, useKeysSwitch, type KeyAction } from './keys';
 import { useIsWriter } from '../../../lib/use-can';
 
@@ -44,7 +45,7 @@ export function useShowsKeys(): boolean {
 
 /** On a wide screen, a strip at the bottom of the window. Toasts appear in its right part, never on rows. */
 const Strip = styled(Line)({
-  '@media (min-width: 768px) and (min-height: 36rem)': {
+  [hasStrip]: {
     position: 'sticky',
     bottom: 0,
     zIndex: 'var(--z-sticky)',

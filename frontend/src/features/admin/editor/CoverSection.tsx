@@ -65,14 +65,7 @@ export function CoverSection({ form, id, category, open, onToggle }: Props) {
     <PanelSection name="Cover" value={hasPicture ? 'A picture' : 'Drawn'} open={open} onToggle={onToggle}>
       {!hasPicture && (
         <div className={`cover-row hue-${hueOf(category?.slug)}`}>
-          <Cover
-            key={`${title} ${category?.slug}`}
-            id={id}
-            version={1}
-            title={title || 'Untitled'}
-            slug={category?.slug}
-            frame="card"
-          />
+          <Cover id={id} version={1} title={title || 'Untitled'} slug={category?.slug} frame="card" />
           <p className="meta">Drawn from the title.</p>
         </div>
       )}

@@ -58,14 +58,14 @@ export function usePublishRequests({ copy, post, setPost }: Writing, title: () =
       ask: () =>
         void (
           !waits &&
-          act('We couldn’t ask', askToPublish, ['Asked', 'An editor reads it next. You can go on writing until then.'])
+          act('We couldn’t ask', askToPublish, ['Asked', 'An editor reads it next. You can keep writing until then.'])
         ),
     },
     withdraw: () =>
       void act(
         'We couldn’t take that back',
         (id) => withdrawRequest(id).then(() => ({ ...post!, publishRequest: null })),
-        ['Taken back', 'We won’t ask an editor to publish it.'],
+        ['Request withdrawn', 'We won’t ask an editor to publish it.'],
       ),
     answer: (note) =>
       act('We couldn’t send your answer', (id) => answerRequest(id, note), [

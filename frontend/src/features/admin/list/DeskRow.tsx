@@ -6,12 +6,10 @@ import { rowId } from '../desk/focus';
 import { useRowState } from './row-state';
 import type { Item, Row } from './merge-server-rows';
 import type { Rows } from './use-rows';
+import { isClamped } from './preview';
 import { RowNote } from './RowNote';
 import { SelectBox } from './SelectBox';
 import { Stamp, type StampKind } from './Stamp';
-
-/** Characters. A whole story or comment is never longer, so an editor sees all of what they approve in the row. */
-const longestUnclamped = 120;
 
 interface Props {
   kind: string;
@@ -84,12 +82,7 @@ export function DeskRow({
         </TableCell>
       )}
       <TableCell role="cell" className="text">
-        <span
-          id={`${id}-text`}
-          className="row-text"
-          data-long={[...text].length > longestUnclamped ? '' : undefined}
-          dir="auto"
-        >
+        <span id={`${id}-text`} className="row-text" data-long={isClamped(text) ? '' : undefined} dir="auto">
           {text}
         </span>
         {context}

@@ -2,6 +2,12 @@ import { cutText } from '../../../../../backend/src/kernel/cut-text';
 
 const shortest = 60;
 
+/** Characters that a row shows for certain. DeskRow clamps a longer text. */
+const shownInRow = 120;
+
+/** Whether the end of a text may be missing in its row. Such an item is opened before it can be approved. */
+export const isClamped = (text: string): boolean => [...text].length > shownInRow;
+
 const quoteHeadingOrBullet = /^[ \t]*(?:(?:>|#{1,6}(?=[ \t])|[-*+](?=[ \t]))[ \t]*)+/gm;
 const linkOrPicture = /!?\[([^\]]*)\]\([^)]*\)/g;
 const codeOrStruck = /(~~|`)(?=\S)((?:(?!\1).)*\S)\1/g;

@@ -42,10 +42,11 @@ export function Invitations() {
   const [isInviting, setInviting] = useState(false);
   const query = useInfiniteQuery(invitationsQuery());
   const invitations = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const takeBack = useMutation({
-    mutationFn: deleteInvitation,
-    onSuccess: () => toast({ title: 'Taken back', description: 'The link no longer works.' }),
-    // Used or taken back meanwhile: the list shows it.
+  const withdraw = useMutation({
+    mutationFn: ({ id }: Invitation) => deleteInvitation(id),
+    onSuccess: (_answer, invitation) =>
+      toast({ title: 'Invitation withdrawn', description: `${nameOf(invitation)}. Its link no longer works.` }),
+    // Used or withdrawn meanwhile: the list shows it.
     onError: (error) =>
       !(error instanceof ApiError && error.status === 404) &&
       toastError('The invitation still works', messageOf(error, 'Try again in a moment.')),
@@ -76,14 +77,14 @@ export function Invitations() {
               <Button
                 size="small"
                 variant="text"
-                aria-label={`Take back: ${nameOf(invitation)}`}
-                aria-disabled={takeBack.isPending || undefined}
+                aria-label={`Withdraw: ${nameOf(invitation)}`}
+                aria-disabled={withdraw.isPending || undefined}
                 onClick={() => {
-                  if (!takeBack.isPending && window.confirm('Take this invitation back? Its link stops working.'))
-                    takeBack.mutate(invitation.id);
+                  if (!withdraw.isPending && window.confirm('Withdraw this invitation? Its link stops working.'))
+                    withdraw.mutate(invitation);
                 }}
               >
-                Take Back
+                Withdraw
               </Button>
             </li>
           ))}

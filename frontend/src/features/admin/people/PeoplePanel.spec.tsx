@@ -94,10 +94,15 @@ describe('the people', () => {
     await waitFor(() => expect(shownToast()).toEqual(['Nothing changed', 'This is the last admin.']));
   });
 
-  it('are invited, and an invitation can be taken back', async () => {
+  it('are invited, and an invitation can be withdrawn', async () => {
     const { changes } = open({ 'DELETE /api/invitations/4': { status: 204 } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Take back: Writer, sent to eve@example.org' }));
-    await waitFor(() => expect(shownToast()[0]).toBe('Taken back'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw: Writer, sent to eve@example.org' }));
+    await waitFor(() =>
+      expect(shownToast()).toEqual([
+        'Invitation withdrawn',
+        'Writer, sent to eve@example.org. Its link no longer works.',
+      ]),
+    );
     expect(changes()).toMatchObject([{ method: 'DELETE', path: '/api/invitations/4' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { shownToast } from '../../../testing/account';
 import { button, openDesk, resetDesk, sendOnStream } from '../../../testing/desk';
 
 resetDesk();
@@ -26,6 +27,7 @@ describe('messages to the editors', () => {
     expect(screen.getByRole('link', { name: 'kim@example.org' }).getAttribute('href')).toBe('mailto:kim@example.org');
     await userEvent.click(button('Done, delete: Please take out my street.'));
     await waitFor(() => expect(screen.queryByText(/my street/)).toBeNull());
+    expect(shownToast()).toEqual(['Message deleted', 'About a story · November 27, 2026']);
     expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/contact/77']);
     expect(screen.getByText('Delete my account.')).toBeTruthy();
     sendOnStream('pending', counts(0));

@@ -29,8 +29,10 @@ const choices: { value: Subject | ''; label: string }[] = [
   ...(Object.keys(subjects) as Subject[]).map((value) => ({ value, label: subjects[value] })),
 ];
 
+const nameOf = ({ about, day }: ContactMessage): string => `${subjects[about]} · ${formatDate(day)}`;
+
 /** Says for a message without a visible email address whether somebody can answer it. */
-function answerOf(hasEmail: boolean, about: Subject): string {
+function answerOf({ hasEmail, about }: ContactMessage): string {
   if (hasEmail) return 'an admin can answer: they left an email';
   return about === 'story' ? 'anonymous' : 'no email';
 }
@@ -71,13 +73,13 @@ export function ContactMessages() {
   const isEmpty = about !== '' && !messages.isPlaceholderData && messages.data?.length === 0;
   const seesEmails = useCan()('read-emails');
   const done = useMutation({
-    mutationFn: deleteContactMessage,
+    mutationFn: ({ id }: ContactMessage) => deleteContactMessage(id),
     // Another admin was faster: the message is gone, as asked for.
     onError: (error) =>
       !(error instanceof ApiError && error.status === 404) &&
       toastError('The message is still here', messageOf(error, 'Try again in a moment.')),
-    onSuccess: () => toast({ title: 'Message deleted' }),
-    onSettled: (_answer, error, id) => {
+    onSuccess: (_answer, message) => toast({ title: 'Message deleted', description: nameOf(message) }),
+    onSettled: (_answer, error, { id }) => {
       const gone = !error || (error instanceof ApiError && error.status === 404);
       if (gone)
         client.setQueriesData<ContactMessage[]>({ queryKey: ['admin', 'messages'] }, (all) =>
@@ -102,20 +104,24 @@ export function ContactMessages() {
       {isEmpty && <p>No messages here right now. Pick “All messages” to see the rest.</p>}
       {messages.isError && <p role="alert">The messages didn’t load. They’re safe; open this tab again in a moment.</p>}
       <ul>
-        {messages.data?.map(({ id, about: subject, text, email, hasEmail, day }) => (
-          <li key={id}>
+        {messages.data?.map((message) => (
+          <li key={message.id}>
             <p>
-              <span>{`${subjects[subject]} · ${formatDate(day)} · `}</span>
-              {email ? <a href={`mailto:${email}`}>{email}</a> : <span>{answerOf(hasEmail, subject)}</span>}
+              <span>{`${nameOf(message)} · `}</span>
+              {message.email ? (
+                <a href={`mailto:${message.email}`}>{message.email}</a>
+              ) : (
+                <span>{answerOf(message)}</span>
+              )}
             </p>
-            <blockquote>{text}</blockquote>
+            <blockquote>{message.text}</blockquote>
             <Button
               size="small"
               variant="outlined"
-              disabled={done.isPending && done.variables === id}
-              aria-label={`Done, delete: ${cutText(text, 60).replaceAll(/\s+/g, ' ')}`}
+              disabled={done.isPending && done.variables?.id === message.id}
+              aria-label={`Done, delete: ${cutText(message.text, 60).replaceAll(/\s+/g, ' ')}`}
               onClick={() => {
-                if (window.confirm('Delete this message? You can’t undo this.')) done.mutate(id);
+                if (window.confirm('Delete this message? You can’t undo this.')) done.mutate(message);
               }}
             >
               Done, delete

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shownToast } from '../../../testing/account';
 import { problem } from '../../../testing/api';
@@ -69,5 +69,37 @@ describe('suggestions', () => {
     await waitFor(() =>
       expect(shownToast()).toEqual(['Failed to approve submission', '“The word hysteria”: Not now.']),
     );
+  });
+});
+
+describe('a suggestion whose title is longer than its row shows', () => {
+  const long = { ...topic, title: `Hysteria, ${'and where it went, '.repeat(8)}and its end` };
+  const open = async () => {
+    const { calls } = openDesk('/admin?tab=suggestions', {
+      'GET /api/submissions': { body: [long] },
+      'POST /api/submissions/3/approve': { body: { ...long, reviewed: true, accepted: true, version: 2 } },
+    });
+    const row = (await screen.findByText(long.title)).closest('tr')!;
+    return { row, approvals: () => calls.filter(({ path }) => path.endsWith('/approve')).length };
+  };
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+  it.each(['button', 'key'])('opens before it can be approved, by %s', async (how) => {
+    const { row, approvals } = await open();
+    fireEvent.click(row);
+    if (how === 'button') fireEvent.click(within(row).getByRole('button', { name: 'Approve' }));
+    else press('a');
+    expect(await screen.findByText('The row shows only part of this. Read it all, then approve it.')).toBeTruthy();
+    expect(approvals()).toBe(0);
+    press('a');
+    await waitFor(() => expect(approvals()).toBe(1));
+  });
+
+  it('stays out of a joint approval until it was open', async () => {
+    const { row, approvals } = await open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select suggestion 3' }));
+    press('a');
+    expect(await within(row).findByText(/Open it and read it all first/)).toBeTruthy();
+    expect(approvals()).toBe(0);
   });
 });

@@ -10,6 +10,7 @@ import { truncate } from '../../../lib/text';
 import { boardLine } from './board-words';
 import type { DeskView, Source } from '../list/filter';
 import { useOpenList } from '../list/open-list';
+import { isClamped } from '../list/preview';
 import { fromSubmission, fromSuggestion, asRejected, type Proposal } from './proposal';
 import { proposalStatus, matchesStatus } from './proposal-status';
 import type { Row } from '../list/merge-server-rows';
@@ -45,6 +46,8 @@ const calls: Record<
     reject: rejectSuggestion,
   },
 };
+
+const readFirst = 'The row shows only part of this title. Open it and read it all first.';
 
 const bulkWords = {
   one: 'suggestion',
@@ -129,10 +132,14 @@ function Proposals({ view, filter }: { view: DeskView; filter: ReactNode }) {
   const list = useRows<Proposal>(query, view);
   const { decide } = useDecisions(source, list);
   const review = useReview({ kind: source, list, query, waits });
+  const isCut = (proposal: Proposal): boolean => isClamped(proposal.title) && !review.isRead(proposal);
   const stays = (proposal: Proposal): boolean => matchesStatus(status, proposal);
   const bulk = useBulk(source, list, {
     words: bulkWords,
-    blockedReason: (proposal) => (canReject(proposal) ? null : 'Already rejected. Undo that under Recent decisions.'),
+    blockedReason: (proposal, action) => {
+      if (!canReject(proposal)) return 'Already rejected. Undo that under Recent decisions.';
+      return action === 'approve' && waits(proposal) && isCut(proposal) ? readFirst : null;
+    },
     leavesList: (action) => status !== 'all' && (status === 'waiting' || action === 'delete'),
   });
 
@@ -161,7 +168,11 @@ function Proposals({ view, filter }: { view: DeskView; filter: ReactNode }) {
 
   const actions = useRowActions({
     board: (proposal: Proposal) => setBoarding(proposal),
-    approve: (proposal: Proposal) => void (waits(proposal) && review.decide(proposal, approve)),
+    approve: (proposal: Proposal) => {
+      if (!waits(proposal)) return;
+      if (isCut(proposal)) review.open(proposal, true);
+      else void review.decide(proposal, approve);
+    },
     view: (proposal: Proposal) => review.open(proposal),
     remove: (proposal: Proposal) => {
       if (

@@ -7,6 +7,7 @@ import { dismissReports, reportsQuery, upholdReports, type ReportRow } from '../
 import { useClaim } from '../review/claims';
 import type { DeskView } from '../list/filter';
 import { useOpenList } from '../list/open-list';
+import { isClamped } from '../list/preview';
 import type { Row } from '../list/merge-server-rows';
 import type { Explanation } from '../decisions/reasons';
 import { useHeldStories, withoutHidden } from '../decisions/held-deletions';
@@ -35,11 +36,7 @@ const warnings = {
 
 type Items = InfiniteData<Page<ReportRow>, string | null>;
 
-/** Characters that a row shows for certain. */
-const shownInRow = 120;
-
 const nameOf = ({ contentType, itemId }: ReportRow): string => `${typeNames[contentType]} #${itemId}`;
-const isCut = ({ content }: ReportRow): boolean => [...content].length > shownInRow;
 
 interface RowProps {
   row: Row<ReportRow>;
@@ -146,7 +143,7 @@ export function ReportsPanel({ view }: { view: DeskView }) {
 
   const actions = useRowActions({
     approve: (item: ReportRow) => {
-      if (isCut(item) && !review.isRead(item)) review.open(item, true);
+      if (isClamped(item.content) && !review.isRead(item)) review.open(item, true);
       else void review.decide(item, dismiss);
     },
     view: (item: ReportRow) => review.open(item),

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { hasStrip } from '../desk/has-strip';
 import { noteStyles } from '../list/table-styles';
 
 /** Calm View fills the window, so that its buttons are at the bottom of it. */
@@ -133,7 +134,7 @@ export const Choice = styled('label')({
   '& input': { width: '1.15rem', height: '1.15rem', margin: 0, accentColor: 'var(--ink)', flex: 'none' },
 });
 
-/** Toasts lie above the buttons at the bottom. */
+/** Toasts lie above the buttons at the bottom, if they are at the bottom. */
 export const aroundCalm = {
-  '@media (min-width: 768px)': { '.toast-viewport.toast-viewport': { bottom: '5rem' } },
+  [hasStrip]: { '.toast-viewport.toast-viewport': { bottom: '5rem' } },
 } as const;

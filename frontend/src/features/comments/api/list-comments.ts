@@ -55,7 +55,7 @@ export const commentsQuery = (postId: string) =>
     ...paged,
   });
 
-/** The API's limit of replies per thread in that list. A thread with this many may have more. */
+/** The API's limit of replies per thread in that list. A thread with this many may have more: see replyCountQuery. */
 export const maxInitialReplies = 50;
 
 /** GET /api/posts/{id}/comments?thread={id}: the replies of a thread, oldest first, 100 at a time. */
@@ -64,6 +64,14 @@ export const repliesQuery = (postId: string, thread: number) =>
     queryKey: [...commentsKey(postId), 'thread', thread],
     queryFn: ({ pageParam, signal }) => pageOf(postId, { thread, cursor: pageParam }, { signal }),
     ...paged,
+  });
+
+/** The number of replies of a thread, at any depth. */
+export const replyCountQuery = (postId: string, thread: number) =>
+  queryOptions({
+    queryKey: [...commentsKey(postId), 'count', thread],
+    queryFn: async ({ signal }) =>
+      (await api.page<Comment>(withQuery(pathOf(postId), { thread, limit: 1 }), { signal })).total,
   });
 
 /** GET /api/posts/{id}/comments?to={id}: a comment and those it answers. */

@@ -7,6 +7,7 @@ import { problem } from '../../../testing/api';
 import {
   comment,
   field,
+  GET,
   member,
   openComments,
   OWN,
@@ -141,6 +142,8 @@ describe('a comment', () => {
   });
 });
 
+const shown = (id: number) => document.getElementById(`comment-${id}`)!;
+
 describe('a reply', () => {
   it('names the comment it answers, then closes and returns the focus', async () => {
     const { calls } = await openComments(member, [comment(1)], { [POST]: { status: 201, body: comment(9) } });
@@ -162,15 +165,24 @@ describe('a reply', () => {
     expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
   });
 
-  it('kept during a sign-in is open when its writer returns', async () => {
-    const first = await openComments(member, [comment(1)], { [POST]: problem(401, 'You need to sign in first.') });
-    await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
+  it('kept during a sign-in is open when its writer returns, at the comment it answers, wherever that is', async () => {
+    const thread = [comment(1), comment(2, { parentId: 1 })];
+    const first = await openComments(member, thread, { [POST]: problem(401, 'You need to sign in first.') });
+    await userEvent.click(within(shown(2)).getByRole('button', { name: 'Reply' }));
     await userEvent.type(await field('Your reply'), 'So did mine.');
     await userEvent.click(screen.getByRole('button', { name: 'Publish Reply' }));
-    await screen.findByRole('link', { name: 'Sign in and come back' });
+    const again = await screen.findByRole('link', { name: 'Sign in and come back' });
+    expect(again.getAttribute('href')).toBe(`/auth?next=${encodeURIComponent('/article/3#comment-2')}`);
     first.unmount();
-    await openComments(member, [comment(1)]);
-    expect((await field('Your reply')).value).toBe('So did mine.');
+    // Meanwhile so many others have replied that the list ends before it.
+    const list = ({ path }: { path: string }) => ({
+      body: path.includes('to=2') ? thread : [comment(1)],
+      headers: { 'x-total-count': '1' },
+    });
+    await openComments(member, [], { [GET]: list }, '#comment-2');
+    const reply = await field('Your reply');
+    expect(reply.value).toBe('So did mine.');
+    expect(reply.closest('li')?.firstElementChild).toBe(shown(2));
     expect((await field()).value).toBe('');
   });
 });

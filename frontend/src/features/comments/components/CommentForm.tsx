@@ -47,7 +47,7 @@ export default function CommentForm({ postId, writer, parentId = null, onClose }
       <CommentLength control={form.control} />
       {form.expired && (
         <div className="comment-expired" role="alert">
-          <SignInAgain at={`/article/${postId}#comments`} />
+          <SignInAgain at={`/article/${postId}#${parentId === null ? 'comments' : `comment-${parentId}`}`} />
         </div>
       )}
       <div className="comment-send">

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shownToast } from '../../../testing/account';
 import { mockApi, problem } from '../../../testing/api';
-import { comment, GET, openComments, resetComments, second, shownIds } from '../../../testing/comments';
+import { comment, GET, member, openComments, OWN, resetComments, second, shownIds } from '../../../testing/comments';
 import { renderPage } from '../../../testing/render-page';
 import { Conversation } from './Conversation';
 
@@ -13,22 +13,22 @@ resetComments();
 const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 const replies = ids(2, 251).map((id) => comment(id, { parentId: 1, createdAt: second(id) }));
 const early = [comment(890, { createdAt: '2026-11-01T00:00:00.000Z' }), comment(895, { parentId: 890 }), comment(900, { parentId: 895 })]; // prettier-ignore
-const longThread: Parameters<typeof mockApi>[0] = {
-  [GET]: ({ path }) => {
-    const query = new URL(path, 'http://here').searchParams;
-    const to = Number(query.get('to'));
-    if (to > 300) return { body: early };
-    if (to > 0) return { body: [comment(1), replies.find(({ id }) => id === to)] };
-    const from = Number(query.get('cursor') ?? 2);
-    if (query.get('thread') === '1') {
-      const link: Record<string, string> =
-        from + 100 > 251 ? {} : { link: `</api/posts/3/comments?cursor=${from + 100}>; rel="next"` };
-      return { body: replies.slice(from - 2, from + 98), headers: { 'x-total-count': '250', ...link } };
-    }
-    if (query.has('thread')) return { body: early.slice(1), headers: { 'x-total-count': '2' } };
-    return { body: [comment(1), ...replies.slice(0, 50)], headers: { 'x-total-count': '1' } };
-  },
+const longList = ({ path }: { path: string }) => {
+  const query = new URL(path, 'http://here').searchParams;
+  const to = Number(query.get('to'));
+  if (to > 900) return problem(404, 'Gone.');
+  if (to > 300) return { body: early };
+  if (to > 0) return { body: [comment(1), replies.find(({ id }) => id === to)] };
+  const from = Number(query.get('cursor') ?? 2);
+  if (query.get('thread') === '1') {
+    const link: Record<string, string> =
+      from + 100 > 251 ? {} : { link: `</api/posts/3/comments?cursor=${from + 100}>; rel="next"` };
+    return { body: replies.slice(from - 2, from + 98), headers: { 'x-total-count': '250', ...link } };
+  }
+  if (query.has('thread')) return { body: early.slice(1), headers: { 'x-total-count': '2' } };
+  return { body: [comment(1), ...replies.slice(0, 50)], headers: { 'x-total-count': '1' } };
 };
+const longThread = { [GET]: longList };
 
 describe('the comments of an article', () => {
   it('are counted without replies, and show Anonymous, a date and the text', async () => {
@@ -49,9 +49,9 @@ describe('the comments of an article', () => {
 
   it('load the replies of a long thread 100 at a time, in order and each once', async () => {
     const { calls } = await openComments(null, [], longThread);
-    const more = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    const more = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
     expect(screen.getAllByRole('article')).toHaveLength(51);
-    await more('Show More Replies');
+    await more('Show More Replies (200)');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(101));
     await more('Show More Replies (150)');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(201));
@@ -61,6 +61,32 @@ describe('the comments of an article', () => {
     expect(shownIds()).toEqual([1, ...replies.map(({ id }) => id)]);
     expect(calls.at(-1)?.path).toBe('/api/posts/3/comments?thread=1&cursor=202&limit=100');
     expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
+  });
+
+  it('offer no more replies of a thread that has just as many as the list shows', async () => {
+    const [first] = replies;
+    const list = ({ path }: { path: string }) =>
+      path.includes('thread=')
+        ? { body: [first], headers: { 'x-total-count': '50' } }
+        : { body: [comment(1), ...replies.slice(0, 50)], headers: { 'x-total-count': '1' } };
+    await openComments(null, [], { [GET]: list });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Show More/ })).toBeNull());
+    expect(screen.getAllByRole('article')).toHaveLength(51);
+  });
+
+  it('have a member’s own reply that waits, also where the list ends before what it answers', async () => {
+    const waits = (id: number, parentId: number) => ({
+      ...comment(id, { approved: false, parentId, createdAt: second(id) }),
+      state: 'pending',
+    });
+    // In the long thread, in a thread of a later page, and to a comment that is gone.
+    const own = [waits(950, 240), waits(951, 900), waits(952, 999)];
+    await openComments(member, [], { ...longThread, [OWN]: { body: own } });
+    await waitFor(() => expect(shownIds()).toEqual([1, ...ids(2, 51), 240, 950, 890, 895, 900, 951, 952]));
+    for (const { id } of own) {
+      const reply = within(document.getElementById(`comment-${id}`)!);
+      expect(reply.getByText('Waiting for an editor. Only you can see this.')).toBeTruthy();
+    }
   });
 
   it.each([

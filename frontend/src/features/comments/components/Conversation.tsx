@@ -12,9 +12,10 @@ import { importWithRetry } from '../../../lib/import-with-retry';
 import { memberPath } from '../../../lib/next-path';
 import { wholeNumber } from '../../../lib/text';
 import { commentsQuery, maxInitialReplies } from '../api/list-comments';
-import { ownCommentsOfPostQuery, pendingRemarks } from '../api/list-own-comments';
+import { ownCommentsOfPostQuery } from '../api/list-own-comments';
 import { countReplies, threads, type Thread } from '../thread';
 import { useLinkedComment } from '../use-linked-comment';
+import { usePendingRemarks } from '../use-pending-remarks';
 import { CommentFormWithoutScripts } from './CommentFormWithoutScripts';
 import { CommentItem } from './CommentItem';
 import { LongThread } from './LongThread';
@@ -43,10 +44,11 @@ export function Conversation({ postId, user }: Props) {
   const ownList = useQuery({ ...ownCommentsOfPostQuery(postId), enabled: !!user });
   const own = (user && ownList.data) || [];
   const linked = useLinkedComment(postId, comments.data && listed);
-  const list = threads([...listed, ...linked.path, ...pendingRemarks(own)]);
+  const pending = usePendingRemarks(postId, own, comments.data && listed);
+  const list = threads([...listed, ...linked.path, ...pending]);
   const count = pages[0]?.total ?? 0;
   const roots = new Set(listed.filter(({ parentId }) => parentId === null).map(({ id }) => id));
-  const isOnlyLinked = ({ remark }: Thread) => !remark.pending && !roots.has(remark.id);
+  const isUnlisted = ({ remark }: Thread) => !remark.pending && !roots.has(remark.id);
   return (
     <section className="conversation" aria-labelledby="comments">
       <div className="wrap conversation-in">
@@ -80,7 +82,7 @@ export function Conversation({ postId, user }: Props) {
               {list.map((thread) => {
                 const props = { thread, postId, writer, own, linkedId: linked.id };
                 const key = thread.remark.id;
-                const eager = isOnlyLinked(thread);
+                const eager = isUnlisted(thread);
                 return eager || countReplies(thread) >= maxInitialReplies ? (
                   <LongThread key={key} {...props} eager={eager} />
                 ) : (

@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LoadMore } from '../../../components/loading/LoadMore';
 import { messageOf } from '../../../lib/api/client';
 import { wholeNumber } from '../../../lib/text';
-import { repliesQuery } from '../api/list-comments';
+import { maxInitialReplies, repliesQuery, replyCountQuery } from '../api/list-comments';
 import { countReplies, remarksOf, threads } from '../thread';
 import { CommentItem, type CommentItemProps } from './CommentItem';
 
@@ -13,12 +13,16 @@ interface Props extends CommentItemProps {
 
 /** A thread that may have more replies than the list of comments has. They load 100 at a time. */
 export function LongThread({ thread, eager, ...props }: Props) {
-  const replies = useInfiniteQuery({ ...repliesQuery(props.postId, thread.remark.id), enabled: eager });
+  const { id } = thread.remark;
+  const replies = useInfiniteQuery({ ...repliesQuery(props.postId, id), enabled: eager });
+  // The list of comments does not say whether there are more. Until the count has arrived, there may be.
+  const counted = useQuery({ ...replyCountQuery(props.postId, id), enabled: !eager && !replies.data });
   const pages = replies.data?.pages ?? [];
   const loaded = pages.flatMap(({ remarks }) => remarks);
   const [whole = thread] = threads([...loaded, ...remarksOf(thread)]);
-  const left = (pages[0]?.total ?? 0) - countReplies(whole);
-  const hasMore = replies.data ? replies.hasNextPage : true;
+  const total = pages[0]?.total ?? counted.data;
+  const left = (total ?? 0) - countReplies(whole);
+  const hasMore = replies.data ? replies.hasNextPage : total === undefined || total > maxInitialReplies;
   return (
     <CommentItem
       thread={whole}

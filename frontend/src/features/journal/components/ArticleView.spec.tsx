@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../testing/render-page';
 import type { Article } from '../api/get-post';
@@ -11,6 +11,8 @@ const article = {
 const open = (more: Partial<Article>) =>
   renderPage(<ArticleView article={{ ...article, ...more }} category={undefined} acts={null} />);
 
+afterEach(() => void jest.restoreAllMocks());
+
 describe('an article', () => {
   it('says that a reader suggested it, with a link to the board of ideas', () => {
     open({ suggestedByReader: true });
@@ -21,5 +23,14 @@ describe('an article', () => {
   it.each([{}, { suggestedByReader: false }])('says nothing of it otherwise: %j', (more) => {
     open(more);
     expect(screen.queryByText(/suggestion/)).toBeNull();
+  });
+
+  it('is printed with the day of the reader’s own time zone, not of UTC', () => {
+    // A day that is none in UTC, wherever the test runs.
+    jest.spyOn(Date.prototype, 'getFullYear').mockReturnValue(1999);
+    jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(11);
+    jest.spyOn(Date.prototype, 'getDate').mockReturnValue(31);
+    const { container } = open({});
+    expect(container.querySelector('.article-printed')?.textContent).toContain('Accessed December 31, 1999.');
   });
 });

@@ -3,7 +3,7 @@ import { Cover } from '../../../components/cover/Cover';
 import { Link } from '../../../components/Link';
 import { ServerText } from '../../../components/frame/ServerText';
 import type { Category } from '../../../lib/api/types';
-import { formatDate } from '../../../lib/dates';
+import { formatDate, formatOwnDate } from '../../../lib/dates';
 import { useSite } from '../../../lib/site';
 import { cardNumber } from '../../../lib/text';
 import { useHydrated } from '../../../lib/use-hydrated';
@@ -110,16 +110,16 @@ export function ArticleView({ article, category, acts, tools }: Props) {
   );
 }
 
-/** The source of a printed article, on paper only. The server does not know when it is printed. */
+/** The source of a printed article, on paper only. The server does not know when and where it is printed. */
 function PrintedSource({ article }: { article: Article }) {
   const site = useSite();
-  const now = useHydrated() ? new Date().toISOString() : null;
+  const today = useHydrated() ? formatOwnDate(new Date()) : null;
   return (
     <p className="print-only article-printed">
       <span>{`“${article.title}.” ${site.name}`}</span>
       <span>{article.published && `, published ${formatDate(article.publishedAt ?? article.createdAt)}`}</span>
       <span>{`. ${site.url}/article/${article.id}. `}</span>
-      <span>{now && `Accessed ${formatDate(now)}.`}</span>
+      <span>{today && `Accessed ${today}.`}</span>
     </p>
   );
 }
