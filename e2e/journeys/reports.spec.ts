@@ -39,7 +39,10 @@ test('a story that two networks report is hidden until an editor says it is fine
   await expect(dialog.getByText('Choose what’s wrong with it.')).toBeVisible();
   // Every page loads the toasts, and asks who is signed in, when it is idle.
   const logged = files.filter((file) => !NOT_LOGGED.test(file) && !/ToastRegion|^\/api\/auth\/user$/.test(file));
-  expect(files.some((file) => /ReportDialog/.test(file)), 'the code came with the dialog').toBe(true);
+  expect(
+    files.some((file) => /ReportDialog/.test(file)),
+    'the code came with the dialog',
+  ).toBe(true);
   expect(doNotLog(logged)).toEqual([]);
   await dialog.getByRole('radio', { name: 'It names someone, or shows who they are' }).check();
   await dialog.getByLabel('Anything we should know? (optional)').fill('It has a teacher’s name.');

@@ -136,13 +136,15 @@ describe('a page with hostile texts', () => {
       '/stories?share=1',
       ...batch.flatMap(({ preview, slug }) => [preview, `/series/${slug}`, `/journal?category=${slug}`]),
     ];
-    return Promise.all(
-      paths.map(async (path) => {
-        const answer = await archive.visitor.get(path).expect(200);
-        before(answer.text);
-        return { path, document: reader.read(answer.text) };
-      }),
-    );
+    // One after the other: this process also serves them, and reading a page blocks it. All at once, a slow machine would
+    // take longer than the ten seconds that a page waits for the API.
+    const pages: { path: string; document: Document }[] = [];
+    for (const path of paths) {
+      const answer = await archive.visitor.get(path).expect(200);
+      before(answer.text);
+      pages.push({ path, document: reader.read(answer.text) });
+    }
+    return pages;
   }
 
   /** Checks that the text is unchanged in the heading and in the head. */

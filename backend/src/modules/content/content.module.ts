@@ -252,16 +252,11 @@ const queries = [
   ListConfessionsHandler,
   ListMediaHandler,
   ...[ListCorrectionsHandler, ListPostsHandler],
-  ListRelatedPostsHandler,
-  ListRepliesOfThreadHandler,
-  ListArticleSeriesHandler,
-  PreviewPostHandler,
+  ...[ListRelatedPostsHandler, ListRepliesOfThreadHandler, ListArticleSeriesHandler, PreviewPostHandler],
   GetConversationHandler,
   GetDraftHandler,
   ...[GetPreviewLinkHandler, GetPreviewedPostHandler, GetRevisionHandler, GetTermsOfPostHandler],
-  GetSiteSettingsHandler,
-  GetReasonTextsHandler,
-  GetStoryIntakeHandler,
+  ...[GetSiteSettingsHandler, GetReasonTextsHandler, GetStoryIntakeHandler],
   ...[GetTransparencyHandler, ListRevisionsHandler, SuggestSearchHandler, GetAuthorHandler],
 ];
 const jobs = [
@@ -269,12 +264,8 @@ const jobs = [
   ...[ForgetReceipts, LinkTerms, PublishScheduled, QueueUnansweredStories, RenderAgain, RenderCommentsAgain],
 ];
 const eventHandlers = [
-  IndexCategoryForSearch,
-  IndexConfessionForSearch,
-  IndexPostForSearch,
-  MakeMediaFiles,
-  MarkForLinks,
-  DeleteMediaFiles,
+  ...[IndexCategoryForSearch, IndexConfessionForSearch, IndexPostForSearch],
+  ...[MakeMediaFiles, MarkForLinks, DeleteMediaFiles],
 ];
 
 @Module({

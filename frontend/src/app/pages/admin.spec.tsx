@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 
-/** What a desk without content answers. */
+/** The responses of a site without content. */
 const nothing = { 'GET /api/posts': { body: [] }, 'GET /api/moderation/decisions': { body: [] } };
 const open = async () => {
   const calls = mockApi({

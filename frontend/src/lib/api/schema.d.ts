@@ -6723,6 +6723,11 @@ export interface components {
             postId?: number | null;
             /** @example 1 */
             confessionId?: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            savedOn?: string | null;
         } & ({
             /** @enum {unknown} */
             contentType?: "post";
@@ -14959,7 +14964,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "contentType": "post",
-                 *       "postId": 1
+                 *       "postId": 1,
+                 *       "savedOn": "2026-11-20"
                  *     }
                  */
                 "application/json": components["schemas"]["BookmarkBody"];

@@ -128,7 +128,7 @@ export class Campaign extends CampaignSchema.class {
     return new CampaignSaved(this.id);
   }
 
-  /** What was scheduled goes out by itself: only an admin, who may send it, changes it. @throws DomainError `campaign.scheduled` */
+  /** A scheduled campaign goes out by itself: only an admin, who may send it, changes it. @throws DomainError `campaign.scheduled` */
   refuseScheduled(): void {
     if (this.status === 'scheduled')
       throw new DomainError(

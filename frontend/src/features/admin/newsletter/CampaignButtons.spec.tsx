@@ -29,7 +29,7 @@ const editor: User = {
   capabilities: ['use-desk', 'edit-articles', 'draft-newsletters'],
 };
 
-/** What stands beside an email that goes out tomorrow. */
+/** The buttons beside an email that goes out tomorrow. */
 function shownTo(user: User): string[] {
   const client = makeQueryClient();
   client.setQueryData(currentUserKey, user);

@@ -123,7 +123,7 @@ export function CampaignButtons({ campaign, sending, now, actions }: Props) {
           <span>{Date.parse(sendAt) > now ? 'Goes out' : 'Starting now. It was due'}</span>{' '}
           <b>{shortTime(sendAt, zone, now)}</b>
           <span className="quiet">{` ${zoneName(zone, Date.parse(sendAt))}`}</span>.{' '}
-          {maySend ? 'You can still cancel.' : 'An admin can still cancel.'}{' '}
+          <span>{maySend ? 'You can still cancel.' : 'An admin can still cancel.'}</span>{' '}
           {left && (
             <b role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
               {`${left} left`}

@@ -12,7 +12,7 @@ export interface ShelfFields {
   description: string;
 }
 
-/** What the dialog around a form does. */
+/** The dialog around a form. */
 export interface ShelfDialog {
   /** After it was saved. */
   onClose: () => void;

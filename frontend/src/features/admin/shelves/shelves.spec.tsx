@@ -117,7 +117,7 @@ describe('the categories on the desk', () => {
     expect((await name()).value).toBe('Body!');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('textbox')).toBeNull();
-    // What was typed is gone, and so is the question.
+    // The typed text is gone, and so is the question.
     await userEvent.click(button('Done'));
     expect(asked).toHaveLength(3);
   });
