@@ -276,7 +276,7 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
     ...['id', 'post_id', 'created_at', 'editor_id', 'editor_name', 'kind', 'words'],
     ...['title', 'content', 'footer', 'summary', 'image_url', 'image_alt', 'image_caption', 'category_id'],
   ],
-  // The installation a story was imported from, and its id there. `seen` is only for articles: a constraint says so.
+  // The installation a story was imported from, and its id there. `seen` and `stored` are only for articles: constraints say so.
   import_mark: ['kind', 'source', 'key', 'item_id', 'seen', 'version', 'stored'],
   // Of articles only.
   former_path: ['path', 'post_id'],

@@ -63,6 +63,8 @@ export abstract class SearchIndex {
 
   abstract put(document: SearchDocument): Promise<void>;
   abstract remove(type: SearchType, id: number, version: number): Promise<void>;
+  /** Changes the name of the category of these articles. No new version: their texts stay. */
+  abstract setCategory(articles: readonly number[], category: string): Promise<void>;
   /** Returns the best `limit` hits. A document may be found only some time after its put. */
   abstract find(query: string, limit: number): Promise<SearchResult>;
   /** Returns a query that finds nothing with each unknown word replaced by a similar known one; undefined if none is. */

@@ -1,7 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import type { ImportableArticle, ImportOutcome, MovedArticle } from '../../../kernel/transfer.js';
+import type { ImportableArticle, ImportOutcome } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportArticles } from '../contract.js';
@@ -15,6 +15,11 @@ import { Post } from '../domain/post.js';
 import type { PostText } from '../domain/post.js';
 import { hashOf, storedHashOf } from '../presenters/article-hash.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
+
+interface MergedArticle extends ImportableArticle {
+  /** Also those that an editor switched off here. */
+  termsOff: string[];
+}
 
 @HandlesCommand(ImportArticles)
 export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
@@ -31,12 +36,14 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     if (items.some(({ pinned }) => pinned)) await lockPin(this.em);
     const markOf = await findMarks(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
     const outcomes: ImportOutcome[] = [];
-    for (const article of items) {
-      const [hash, known] = [hashOf(article), markOf(article.origin)];
+    for (const item of items) {
+      const [hash, known] = [hashOf(item), markOf(item.origin)];
       const here = hasChanged(known, hash) ? await this.lock(known.itemId) : undefined;
       const outcome = importOutcome(known, hash, here && storedHashOf(here));
       outcomes.push(outcome);
       if (!isWritten(outcome, how)) continue;
+      const termsOff = [...new Set([...(here?.termsOff ?? []), ...(item.termsOff ?? [])])];
+      const article: MergedArticle = { ...item, termsOff };
       const text = await this.textOf(article, categories.get(article.category)!);
       const post = here ? await this.update(here, article, text) : await this.create(article, text, known?.itemId);
       await keepFormerPaths(this.em, post.id, article.formerPaths ?? []);
@@ -50,7 +57,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
   }
 
   private async textOf(
-    { title, summary, imageAlt, imageCaption, shown, termsOff = [], ...source }: ImportableArticle,
+    { title, summary, imageAlt, imageCaption, shown, termsOff, ...source }: MergedArticle,
     categoryId: number,
   ): Promise<PostText> {
     const { content, footer, imageUrl } = shown ?? source;
@@ -59,8 +66,8 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
   }
 
   /** Without an author, who has no account here. `id` is the one that PlaceArticles has decided. */
-  private async create(article: MovedArticle, text: PostText, id: number | undefined): Promise<Post> {
-    const { createdAt, updatedAt, publishedAt, published, feedGuid = null, termsOff = [] } = article;
+  private async create(article: MergedArticle, text: PostText, id: number | undefined): Promise<Post> {
+    const { createdAt, updatedAt, publishedAt, published, feedGuid = null, termsOff } = article;
     const post = Post.write(text, null, published, new Date(createdAt));
     if (id !== undefined) post.id = id;
     post.feedGuid = feedGuid;
@@ -77,11 +84,10 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     return post;
   }
 
-  private async update(post: Post, { published, termsOff, corrections }: MovedArticle, text: PostText): Promise<Post> {
+  private async update(post: Post, { published, termsOff, corrections }: MergedArticle, text: PostText): Promise<Post> {
     const now = this.clock.now();
     await keepText(this.em, post, now);
-    // An editor may have switched off terms here that the source does not know.
-    post.termsOff = [...new Set([...post.termsOff, ...(termsOff ?? [])])];
+    post.termsOff = termsOff;
     const others = corrections && importedCorrections(post.corrections, corrections);
     const corrected = others && post.correctedAs(others, now);
     const event = post.edit(text, published, now) ?? corrected;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { ImportableArticle } from '../../../kernel/transfer.js';
-import { postFieldValues } from '../domain/post-fields.js';
 import type { Post } from '../domain/post.js';
 
 /**
@@ -50,7 +49,9 @@ export function hashOf(article: ImportableArticle): string {
  */
 export function storedHashOf(post: Post): string {
   const corrections = post.corrections.map(({ date, text }) => [date, text]);
-  return sha256([postFieldValues(post.fields), post.published, corrections]);
+  // Without empty fields: a field that a later version adds must not change the hash of earlier imports.
+  const fields = Object.entries(post.fields).filter(([, value]) => value !== null);
+  return sha256([fields, post.published, corrections]);
 }
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

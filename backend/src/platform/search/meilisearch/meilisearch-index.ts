@@ -52,6 +52,11 @@ export class MeilisearchIndex extends SearchIndex {
     this.onChange();
   }
 
+  async setCategory(articles: readonly number[], category: string): Promise<void> {
+    await this.postgres.setCategory(articles, category);
+    this.onChange();
+  }
+
   async find(query: string, limit: number): Promise<SearchResult> {
     if (performance.now() >= this.unavailableUntil) {
       try {

@@ -88,6 +88,14 @@ export class PostgresSearchIndex extends SearchIndex {
     if (written.length > 0) await this.dictionary.removeUnused(before, []);
   }
 
+  async setCategory(articles: readonly number[], category: string): Promise<void> {
+    await this.em.execute(
+      `update search_document set category = ?, unsent = true
+        where type = 'article' and id = any(?::int[]) and not removed and category is distinct from ?`,
+      [category, `{${articles.join()}}`, category],
+    );
+  }
+
   private async storedTexts(type: SearchType, id: number): Promise<string[]> {
     const [row] = await this.em.execute<{ title: string; excerpt: string; body: string }[]>(
       'select title, excerpt, body from search_document where type = ? and id = ? and not removed for update',
