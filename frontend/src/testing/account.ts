@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { useToastSlot } from '../components/toasts/toast';
+import type { User } from '../lib/api/types';
 import { problem } from './api';
 
 /** Everything that an admin may do. */
@@ -43,6 +44,13 @@ export const admin = {
   role: 'admin' as const,
   capabilities: [...CAPABILITIES],
   hasFactor: true,
+};
+/** Drafts emails and doesn’t send them. */
+export const editor: User = {
+  ...admin,
+  isAdmin: false,
+  role: 'editor',
+  capabilities: ['use-desk', 'edit-articles', 'draft-newsletters'],
 };
 
 /** The response to GET /api/auth/user for a visitor. */

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { Campaign, CampaignResult, Sending } from '../lib/api/types';
+import type { Campaign, CampaignResult, Sending, User } from '../lib/api/types';
 import type { Call } from './api';
 import { openDesk } from './desk';
 
@@ -78,5 +78,5 @@ export const openCampaigns = (campaigns: Campaign[], answers: Record<string, unk
   });
 
 /** Opens a new email, or one that the server has. */
-export const openEmail = (at: string, answers: Record<string, unknown> = {}) =>
-  openDesk(`/admin?tab=campaigns&campaign=${at}`, { ...basics, ...answers });
+export const openEmail = (at: string, answers: Record<string, unknown> = {}, user?: User) =>
+  openDesk(`/admin?tab=campaigns&campaign=${at}`, { ...basics, ...answers }, {}, user);

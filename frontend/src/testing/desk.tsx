@@ -1,6 +1,7 @@
 import { beforeEach } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { Desk } from '../features/admin/desk/Desk';
+import type { User } from '../lib/api/types';
 import { resetBetweenTests } from './account';
 import { mockApi, type Call } from './api';
 import { renderPage } from './render-page';
@@ -73,9 +74,15 @@ const pages: Parameters<typeof mockApi>[0] = {
   'GET /api/moderation/decisions': { body: [] },
 };
 
-export function openDesk(at = '/admin', answers: Parameters<typeof mockApi>[0] = {}, site: { contact?: null } = {}) {
+/** Without a `user`, nothing is hidden. */
+export function openDesk(
+  at = '/admin',
+  answers: Parameters<typeof mockApi>[0] = {},
+  site: { contact?: null } = {},
+  user?: User,
+) {
   const calls = mockApi({ ...pages, ...answers });
-  const view = renderPage(<Desk />, at, site);
+  const view = renderPage(<Desk />, at, site, undefined, user);
   const requestsTo = (path: string) =>
     calls.filter((call) => call.method === 'GET' && call.path.startsWith(`${path}?`)).map((call) => queryOf(call));
   return { ...view, calls, requestsTo };

@@ -4,6 +4,8 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../app/providers';
 import { makeQueryClient } from '../app/query-client';
+import type { User } from '../lib/api/types';
+import { currentUserKey } from '../lib/personal';
 import type { Site } from '../lib/site';
 
 afterEach(cleanup);
@@ -23,13 +25,14 @@ export const testSite: Site = {
 
 /**
  * Renders an element as the page at `at`. Any other path renders a stub; `path()` returns the current path. A page that
- * reads parameters from its path needs the `route` with their names.
+ * reads parameters from its path needs the `route` with their names. A `user` is signed in from the start.
  */
 export function renderPage(
   element: ReactElement,
   at = '/',
   site: Partial<Site> = {},
   route = new URL(at, 'http://localhost').pathname,
+  user?: User,
 ): RenderResult & { path: () => string } {
   const router = createMemoryRouter(
     [
@@ -38,8 +41,10 @@ export function renderPage(
     ],
     { initialEntries: [at] },
   );
+  const client = makeQueryClient();
+  if (user) client.setQueryData(currentUserKey, user);
   const result = render(
-    <Providers client={makeQueryClient()} site={{ ...testSite, ...site }}>
+    <Providers client={client} site={{ ...testSite, ...site }}>
       <RouterProvider router={router} />
     </Providers>,
   );

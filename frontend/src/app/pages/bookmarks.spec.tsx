@@ -130,6 +130,24 @@ describe('the bookmarks page', () => {
     expect(calls.at(-1)).toMatchObject({ method: 'POST', body });
   });
 
+  it('has undo without the day if an older server, during an update, refuses it', async () => {
+    const calls = mockApi({
+      ...USER,
+      'GET /api/bookmarks': { body: [article, older] },
+      'DELETE /api/bookmarks/post/7': { status: 204 },
+      'POST /api/bookmarks': ({ body }) =>
+        'savedOn' in (body as object) ? problem(400, 'Check the fields.') : { status: 201, body: {} },
+    });
+    showPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Miss, Mrs., Ms.' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const item = { contentType: 'post', postId: 7 };
+    await waitFor(() => expect(sent()).toEqual([{ ...item, savedOn: article.createdAt.slice(0, 10) }, item]));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.queryByText('Check the fields.')).toBeNull();
+  });
+
   it('puts an item back if removing it failed, and says why', async () => {
     mockApi({
       ...USER,

@@ -107,6 +107,17 @@ describe('a question to the author', () => {
     expect(last()).toMatchObject({ path: '/api/receipts/correct', body: { content: 'Changed.' } });
   });
 
+  it('is described at the field of a change, also beside what is wrong with the change', async () => {
+    await shown(question);
+    await changeStory('  ');
+    await press('Save the Change');
+    const described = story().getAttribute('aria-describedby')!.split(' ');
+    expect(described.map((id) => document.getElementById(id)!.textContent)).toEqual([
+      expect.stringMatching(/^The box is empty/),
+      expect.stringMatching(/send your answer first/),
+    ]);
+  });
+
   it('does not stop a change while no answer is typed', async () => {
     const last = await shown(question, { 'POST /api/receipts/correct': { body: { ...waiting, content: 'Changed.' } } });
     await changeStory('Changed.');
@@ -149,6 +160,28 @@ describe('a suggested edit', () => {
     await press('Keep My Words');
     await title('It’s waiting for an editor.');
     expect(story().value).toBe('Half a change');
+  });
+
+  it('is not agreed to while a change of the story is typed, which it would replace', async () => {
+    const last = await shown(suggested, { 'POST /api/receipts/agree': { body: waiting } });
+    await changeStory('Half a change');
+    await press('Looks Good, Publish It');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^You’ve started your own change below\./);
+    expect(last().path).toBe('/api/receipts');
+    expect(story().value).toBe('Half a change');
+    fireEvent.change(story(), { target: { value: ' ' } });
+    await press('Looks Good, Publish It');
+    await title('It’s waiting for an editor.');
+    expect(last()).toMatchObject({ path: '/api/receipts/agree', body: { agree: true } });
+  });
+
+  it('is agreed to while nothing is typed, whichever line ends the story has', async () => {
+    const lines = { ...suggested, content: 'One.\r\nTwo.' };
+    const last = await shown(lines, { 'POST /api/receipts/agree': { body: waiting } });
+    await title('An editor suggests changes.');
+    await press('Looks Good, Publish It');
+    await title('It’s waiting for an editor.');
+    expect(last().path).toBe('/api/receipts/agree');
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useToastSlot } from '../../components/toasts/toast';
+import { UploadQueue } from '../../features/admin/editor/pictures/upload-queue';
 import { emptyPost, textOf } from '../../features/admin/posts/post-form';
 import { admin, resetBetweenTests } from '../../testing/account';
 import { mockApi, problem, type Call } from '../../testing/api';
@@ -64,6 +65,7 @@ const openCorrections = async () => {
   fireEvent.click(screen.getByText('Corrections'));
   await waitFor(correction);
 };
+const DISCARD = 'Discard the correction you typed? It isn’t added yet.';
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('lasting-draft:post:'));
 
 async function open(at: string, answers: Parameters<typeof mockApi>[0] = {}) {
@@ -207,11 +209,61 @@ describe('the page on which an article is written', () => {
     type('Spinster: a job');
     await waitFor(() => expect(button('Publish').disabled).toBe(false));
     fireEvent.click(button('Publish'));
-    await waitFor(() => expect(asked).toEqual(['Discard the correction you typed? It isn’t added yet.']));
+    await waitFor(() => expect(asked).toEqual([DISCARD]));
     expect(calls.some((call) => call.path === '/api/posts/12/publish')).toBe(true);
     expect(path()).toBe('/admin/posts/12');
     expect(correction().value).toBe('It was a trade.');
     fireEvent.click(screen.getByRole('link', { name: 'Posts' }));
+    await waitFor(() => expect(path()).toBe('/admin'));
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each(['Discard', 'Keep draft and close'])(
+    'asks about a typed correction, too, after the answer about unsaved text: %s',
+    async (answer) => {
+      const asked: string[] = [];
+      window.confirm = (question = '') => asked.push(question) > 1;
+      const { path } = await open('/admin/posts/12', {
+        'PUT /api/posts/12/draft': () =>
+          answer === 'Discard' ? Promise.reject(new TypeError('Failed to fetch')) : saved,
+      });
+      await openCorrections();
+      typeCorrection('It was a trade.');
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new Error('No space left.');
+      });
+      type('Spinster: a job');
+      fireEvent.click(screen.getByRole('link', { name: 'Posts' }));
+      fireEvent.click(await screen.findByRole('button', { name: answer }));
+      await waitFor(() => expect(asked).toEqual([DISCARD]));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(path()).toBe('/admin/posts/12');
+      expect(correction().value).toBe('It was a trade.');
+    },
+  );
+
+  it('asks about a typed correction once uploads may be stopped, also if they end while it asks about them', async () => {
+    const isUploading = jest.spyOn(UploadQueue.prototype, 'isUnfinished', 'get').mockReturnValue(true);
+    const asked: string[] = [];
+    window.confirm = (question = '') => asked.push(question) > 1;
+    const { path } = await open('/admin/posts/12');
+    await openCorrections();
+    typeCorrection('It was a trade.');
+    const field = title();
+    const leave = async () => {
+      fireEvent.click(screen.getByRole('link', { name: 'Posts' }));
+      await screen.findByRole('button', { name: 'Leave' });
+    };
+    await leave();
+    isUploading.mockReturnValue(false);
+    fireEvent.change(field, { target: { value: 'Spinster: a job' } });
+    expect(asked).toEqual([]);
+    fireEvent.click(button('Leave'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect([asked, path(), correction().value]).toEqual([[DISCARD], '/admin/posts/12', 'It was a trade.']);
+    isUploading.mockReturnValue(true);
+    await leave();
+    fireEvent.click(button('Leave'));
     await waitFor(() => expect(path()).toBe('/admin'));
     expect(asked).toHaveLength(2);
   });

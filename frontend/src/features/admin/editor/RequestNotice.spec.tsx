@@ -35,11 +35,11 @@ describe('the request to publish an article', () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 
-  it('tells writers that they asked, and lets them take it back', async () => {
+  it('tells writers that they asked, and lets them withdraw their request', async () => {
     const { withdrawn } = open(waiting, true);
-    expect(note()).toContain('You asked an editor to publish this on');
+    expect(note()).toMatch(/^You asked an editor to publish this on .+\. You can keep writing until they do\./);
     expect(screen.queryByRole('button', { name: 'Not Yet...' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Take It Back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw Request' }));
     expect(withdrawn()).toBe(1);
   });
 

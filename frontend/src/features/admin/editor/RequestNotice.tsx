@@ -44,7 +44,7 @@ export function RequestNotice({ post, isWriter, requests }: Props) {
           {isWriter ? (
             <>
               <b>You asked an editor to publish this</b>{' '}
-              <span>{`on ${formatDay(askedOn)}. You can go on writing until they do.`}</span>
+              <span>{`on ${formatDay(askedOn)}. You can keep writing until they do.`}</span>
             </>
           ) : (
             <>
@@ -61,7 +61,7 @@ export function RequestNotice({ post, isWriter, requests }: Props) {
             aria-disabled={requests.busy || undefined}
             onClick={requests.withdraw}
           >
-            <span>{answer ? 'Dismiss' : 'Take It Back'}</span>
+            <span>{answer ? 'Dismiss' : 'Withdraw Request'}</span>
           </Button>
         ) : (
           !answer && (

@@ -63,7 +63,7 @@ export function usePublishRequests({ copy, post, setPost }: Writing, title: () =
     },
     withdraw: () =>
       void act(
-        'We couldn’t take that back',
+        'We couldn’t withdraw your request',
         (id) => withdrawRequest(id).then(() => ({ ...post!, publishRequest: null })),
         ['Request withdrawn', 'We won’t ask an editor to publish it.'],
       ),

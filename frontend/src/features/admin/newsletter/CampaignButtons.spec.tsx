@@ -5,7 +5,7 @@ import { Providers } from '../../../app/providers';
 import { makeQueryClient } from '../../../app/query-client';
 import type { User } from '../../../lib/api/types';
 import { currentUserKey } from '../../../lib/personal';
-import { admin, resetBetweenTests } from '../../../testing/account';
+import { admin, editor, resetBetweenTests } from '../../../testing/account';
 import { campaign, sending } from '../../../testing/campaigns';
 import { testSite } from '../../../testing/render-page';
 import { CampaignButtons } from './CampaignButtons';
@@ -21,12 +21,6 @@ const actions = {
   cancel: nothing,
   pause: nothing,
   resume: nothing,
-};
-const editor: User = {
-  ...admin,
-  isAdmin: false,
-  role: 'editor',
-  capabilities: ['use-desk', 'edit-articles', 'draft-newsletters'],
 };
 
 /** The buttons beside an email that goes out tomorrow. */

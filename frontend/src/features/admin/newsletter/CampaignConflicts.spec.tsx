@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { shownToast } from '../../../testing/account';
+import { editor, shownToast } from '../../../testing/account';
 import { problem, type Call } from '../../../testing/api';
 import { bodies, campaign, field, openEmail, path, sending } from '../../../testing/campaigns';
 import { button, connectStream, resetDesk, sendOnStream } from '../../../testing/desk';
+import { LOCKED } from './SendCampaign';
 
 resetDesk();
 beforeEach(() => {
@@ -38,6 +39,28 @@ describe('an email that someone scheduled meanwhile', () => {
     await userEvent.type(await field('Subject'), '?');
     await screen.findByText(/^Kept in this browser at /);
     expect(bodies(calls, `PUT ${path}/7`)).toHaveLength(2);
+  });
+
+  it('is no longer changed by an editor who doesn’t send emails', async () => {
+    const reads: unknown[] = [opened];
+    openEmail(
+      '7',
+      {
+        [`GET ${path}/7`]: () => ({ body: reads.shift() ?? { ...scheduled, subject: 'Theirs' } }),
+        [`PUT ${path}/7`]: refusal,
+      },
+      editor,
+    );
+    const subject = await field('Subject');
+    await userEvent.type(subject, '!');
+    expect(await screen.findByText(LOCKED)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+    expect(subject.value).toBe('Mine!');
+    await userEvent.click(button('Keep theirs'));
+    await waitFor(() => expect(subject.closest('fieldset')!.disabled).toBe(true));
+    expect(subject.value).toBe('Theirs');
+    expect(screen.getByText(LOCKED)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   });
 
   it('is not changed by a test', async () => {

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Campaign, Sending } from '../../../lib/api/types';
+import { useCan } from '../../../lib/use-can';
 import { sendingQuery } from '../api/campaigns';
 import { campaignBodyOf, missingFromCampaign, type CampaignForm } from './campaign-form';
 import { goesTo } from './campaign-words';
@@ -73,6 +74,8 @@ export function CampaignEditor({ campaign: opened, form: start, onCreated, onLea
   // Someone else may schedule or cancel it meanwhile.
   const { campaign } = draft;
   const isScheduled = campaign?.status === 'scheduled';
+  const maySend = useCan()('send-newsletters');
+  const isLocked = isScheduled && !maySend;
   const show = useCampaignHead((head) => head.show);
   const note = savedNote(draft, !isScheduled, isScheduled || campaignBodyOf(now) === null);
   useEffect(() => show({ title: opened ? 'Edit email' : 'New email', note }), [show, opened, note]);
@@ -94,10 +97,10 @@ export function CampaignEditor({ campaign: opened, form: start, onCreated, onLea
     <Columns>
       <div className="frm">
         <CampaignNotices draft={draft} facts={facts} busy={busy} campaign={opened} onLeave={onLeave} />
-        {campaign?.articleDeleted && now.postId === '' && !waits && (
+        {campaign?.articleDeleted && now.postId === '' && !waits && !isLocked && (
           <ArticleGone busy={busy} drop={() => void draft.dropArticle()} />
         )}
-        <fieldset className="all" disabled={draft.offer !== null}>
+        <fieldset className="all" disabled={draft.offer !== null || isLocked}>
           <CampaignFields form={form} sending={facts} />
         </fieldset>
         <SendCampaign

@@ -2,12 +2,14 @@ import { cutText } from '../../../../../backend/src/kernel/cut-text';
 import Button from '@mui/material/Button';
 import { ApiError } from '../../../lib/api/client';
 import type { Campaign, Sending } from '../../../lib/api/types';
+import { useCan } from '../../../lib/use-can';
 import { notSentReason } from './campaign-words';
 import { formatSavedAt } from '../posts/post-draft';
 import type { CampaignSave } from './use-campaign-save';
 import { atTime } from '../desk/zoned-time';
 import { EditorNotice } from '../desk/EditorNotice';
 import { SaveProblem } from '../desk/SaveProblem';
+import { LOCKED } from './SendCampaign';
 
 /** Why nobody gets what is sent. */
 export function NoMailServer() {
@@ -46,6 +48,9 @@ interface Props {
 export function CampaignNotices({ draft, facts, busy, campaign, onLeave }: Props) {
   const { offer, theirs, error } = draft;
   const hasLeft = theirs && theirs.status !== 'draft' && theirs.status !== 'scheduled';
+  const maySend = useCan()('send-newsletters');
+  // The server would refuse any text but theirs.
+  const isLocked = theirs?.status === 'scheduled' && !maySend;
   return (
     <>
       {facts && !facts.mailServer && <NoMailServer />}
@@ -95,9 +100,11 @@ export function CampaignNotices({ draft, facts, busy, campaign, onLeave }: Props
         <EditorNotice
           actions={
             <>
-              <Button size="small" disabled={busy} onClick={() => void draft.save(theirs.version)}>
-                Keep mine
-              </Button>
+              {!isLocked && (
+                <Button size="small" disabled={busy} onClick={() => void draft.save(theirs.version)}>
+                  Keep mine
+                </Button>
+              )}
               <Button
                 size="small"
                 variant="outlined"
@@ -110,7 +117,9 @@ export function CampaignNotices({ draft, facts, busy, campaign, onLeave }: Props
             </>
           }
         >
-          {theirs.status === 'scheduled' && theirs.sendAt && draft.campaign?.status !== 'scheduled' ? (
+          {isLocked ? (
+            <b>{LOCKED}</b>
+          ) : theirs.status === 'scheduled' && theirs.sendAt && draft.campaign?.status !== 'scheduled' ? (
             <span>
               <b>
                 Someone scheduled this email while you were writing. It goes out{' '}

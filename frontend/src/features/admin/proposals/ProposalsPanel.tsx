@@ -132,6 +132,7 @@ function Proposals({ view, filter }: { view: DeskView; filter: ReactNode }) {
   const list = useRows<Proposal>(query, view);
   const { decide } = useDecisions(source, list);
   const review = useReview({ kind: source, list, query, waits });
+  // Not the text, which the row never shows: only the title can become public, on the board of ideas.
   const isCut = (proposal: Proposal): boolean => isClamped(proposal.title) && !review.isRead(proposal);
   const stays = (proposal: Proposal): boolean => matchesStatus(status, proposal);
   const bulk = useBulk(source, list, {

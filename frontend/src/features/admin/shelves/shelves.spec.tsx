@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from '../../../components/Link';
 import { mockApi, problem, type Call } from '../../../testing/api';
 import { bodies } from '../../../testing/campaigns';
 import { button, resetDesk } from '../../../testing/desk';
@@ -119,6 +120,38 @@ describe('the categories on the desk', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     // The typed text is gone, and so is the question.
     await userEvent.click(button('Done'));
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe('the form of a list', () => {
+  it.each([
+    ['Categories', 'Add a Category'],
+    ['Series', 'Add a Series'],
+  ])('asks before a link or closing the tab discards what was typed: %s', async (which, add) => {
+    mockApi({ 'GET /api/categories': { body: both }, 'GET /api/series': { body: [] } });
+    const { path } = renderPage(
+      <>
+        <ShelfButtons />
+        <Link to="/about">About</Link>
+      </>,
+    );
+    const asked = questions();
+    const leave = () => fireEvent.click(screen.getByText('About'));
+    const asksOnClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await userEvent.click(button(which));
+    await userEvent.click(await screen.findByRole('button', { name: add }));
+    await name();
+    expect(asksOnClosing()).toBe(false);
+    await userEvent.type(await name(), 'Law');
+    expect(asksOnClosing()).toBe(true);
+    leave();
+    await waitFor(() => expect(asked).toEqual([DISCARD]));
+    expect([path(), (await name()).value]).toEqual(['/', 'Law']);
+    leave();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    leave();
+    await waitFor(() => expect(path()).toBe('/about'));
     expect(asked).toHaveLength(3);
   });
 });

@@ -63,15 +63,20 @@ describe('the comments of an article', () => {
     expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
   });
 
-  it('offer no more replies of a thread that has just as many as the list shows', async () => {
+  it.each([
+    ['just as many as the list shows', 50, ''],
+    ['one more, at which a link opens it', 51, '#comment-52'],
+  ])('offer no more replies of a thread that has %s', async (_, total, hash) => {
     const [first] = replies;
     const list = ({ path }: { path: string }) =>
       path.includes('thread=')
-        ? { body: [first], headers: { 'x-total-count': '50' } }
-        : { body: [comment(1), ...replies.slice(0, 50)], headers: { 'x-total-count': '1' } };
-    await openComments(null, [], { [GET]: list });
+        ? { body: [first], headers: { 'x-total-count': String(total) } }
+        : path.includes('to=')
+          ? { body: [comment(1), replies[50]] }
+          : { body: [comment(1), ...replies.slice(0, 50)], headers: { 'x-total-count': '1' } };
+    await openComments(null, [], { [GET]: list }, hash);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(total + 1));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Show More/ })).toBeNull());
-    expect(screen.getAllByRole('article')).toHaveLength(51);
   });
 
   it('have a member’s own reply that waits, also where the list ends before what it answers', async () => {

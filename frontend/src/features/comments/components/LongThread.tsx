@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LoadMore } from '../../../components/loading/LoadMore';
 import { messageOf } from '../../../lib/api/client';
 import { wholeNumber } from '../../../lib/text';
-import { maxInitialReplies, repliesQuery, replyCountQuery } from '../api/list-comments';
+import { repliesQuery, replyCountQuery } from '../api/list-comments';
 import { countReplies, remarksOf, threads } from '../thread';
 import { CommentItem, type CommentItemProps } from './CommentItem';
 
@@ -22,7 +22,7 @@ export function LongThread({ thread, eager, ...props }: Props) {
   const [whole = thread] = threads([...loaded, ...remarksOf(thread)]);
   const total = pages[0]?.total ?? counted.data;
   const left = (total ?? 0) - countReplies(whole);
-  const hasMore = replies.data ? replies.hasNextPage : total === undefined || total > maxInitialReplies;
+  const hasMore = replies.data ? replies.hasNextPage : total === undefined || left > 0;
   return (
     <CommentItem
       thread={whole}

@@ -87,7 +87,7 @@ export function ChangeStory({ receipt, content, notes, returned = null, isAnswer
           readOnly={pending}
           onChange={(event) => setTyped(event.target.value)}
           aria-invalid={refusal !== null && !atNotes}
-          aria-describedby={refusal && !atNotes ? `${id}-error` : hint}
+          aria-describedby={[refusal && !atNotes && `${id}-error`, hint].filter(Boolean).join(' ') || undefined}
         />
         <CharacterCount text={typed} max={max} />
         {refusal && !atNotes && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { notesOf } from '../../../lib/content-notes';
 import type { StoryReceipt } from '../../../lib/api/types';
-import { isVisible } from '../../../lib/visible';
+import { trimmed } from '../../../lib/visible';
 import type { Done, OpenReceipt } from '../returned-receipt';
 import { ChangeStory } from './ChangeStory';
 import { Declined } from './Declined';
@@ -40,8 +40,11 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
   }, [status, done, content, noted]);
 
   // Not a state: text typed before the scripts loaded is only in the field.
-  const isAnswering = (): boolean =>
-    isVisible(place.current?.querySelector<HTMLTextAreaElement>('[name=answer]')?.value ?? '');
+  const typedIn = (name: string): string =>
+    trimmed(place.current?.querySelector<HTMLTextAreaElement>(`textarea[name=${name}]`)?.value ?? '');
+  const isAnswering = (): boolean => typedIn('answer') !== '';
+  // A field has one kind of line end, and the story may have another.
+  const isChanging = (): boolean => !['', trimmed(content ?? '').replace(/\r\n?/g, '\n')].includes(typedIn('content'));
   const waits = status === 'waiting' || status === 'question' || status === 'changes-suggested';
   return (
     <div ref={place} className="receipt-state">
@@ -85,6 +88,7 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
               <SuggestedEdit
                 receipt={receipt}
                 state={state}
+                isChanging={isChanging}
                 onAnswered={(answered, agreed) =>
                   onState(answered, answered.status !== 'waiting' ? undefined : agreed ? 'agreed' : 'refused')
                 }

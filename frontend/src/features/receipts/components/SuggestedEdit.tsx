@@ -10,21 +10,27 @@ import { useCall } from '../use-call';
 interface Props {
   receipt: string;
   state: Pick<StoryReceipt, 'content' | 'suggestedContent' | 'suggestedCategory' | 'suggestionNote' | 'daysLeft'>;
+  /** Whether a change of the story is typed that is not saved. A yes would lose it. */
+  isChanging: () => boolean;
   /** `agreed`: what the author said. */
   onAnswered: (state: StoryReceipt, agreed: boolean) => void;
 }
 
+const changeIsTyped = 'You’ve started your own change below. Save that instead, or clear it first.';
+
 /** The story with the changes that an editor suggests, and the author's choice. */
-export function SuggestedEdit({ receipt, state, onAnswered }: Props) {
+export function SuggestedEdit({ receipt, state, isChanging, onAnswered }: Props) {
   const { content = '', suggestedContent = content, suggestedCategory, suggestionNote, daysLeft } = state;
-  const { run, pending, refusal } = useCall(
+  const { run, pending, refusal, refuse } = useCall(
     async (number: string, agreed: boolean) => ({ state: await agreeToEdit(number, agreed), agreed }),
     (answer) => onAnswered(answer.state, answer.agreed),
   );
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    void run(receipt, submitter?.getAttribute('value') === 'yes');
+    const agrees = submitter?.getAttribute('value') === 'yes';
+    if (agrees && isChanging()) refuse({ status: 400, message: changeIsTyped });
+    else void run(receipt, agrees);
   };
   return (
     <>

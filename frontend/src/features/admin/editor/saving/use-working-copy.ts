@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type Dispatch, type SetStateAction } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useBlocker, type Blocker } from 'react-router-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Post, User } from '../../../../lib/api/types';
@@ -158,22 +158,39 @@ export function useWorkingCopy(
 
 /**
  * Asks before the editor is left while something is neither on the server nor on this device. About a correction it asks itself;
- * about all else, its caller does.
+ * about all else, its caller does, and then `proceed` asks about the correction.
  */
 export function useLastGuard(copy: WorkingCopy, isUploading: () => boolean, isCorrectionTyped: () => boolean): Blocker {
-  const isUnfinished = (): boolean => copy.isNowhere || isUploading();
+  // From when it was blocked: what ends while its caller asks does not change the question.
+  const [isAlone, setAlone] = useState(false);
   // One blocker for everything: the router asks only the last one.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      ![currentLocation.pathname, `/admin/posts/${copy.id}`].includes(nextLocation.pathname) &&
-      (isUnfinished() || isCorrectionTyped()),
-  );
-  const asks = blocker.state === 'blocked' && !isUnfinished() && isCorrectionTyped();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if ([currentLocation.pathname, `/admin/posts/${copy.id}`].includes(nextLocation.pathname)) return false;
+    const isUnfinished = copy.isNowhere || isUploading();
+    setAlone(!isUnfinished);
+    return isUnfinished || isCorrectionTyped();
+  });
+  const latest = useRef(blocker);
   useEffect(() => {
-    if (!asks || blocker.state !== 'blocked') return;
+    latest.current = blocker;
+    return () => {
+      latest.current = notBlocked;
+    };
+  }, [blocker]);
+  const proceed = (): void => {
+    // It may have been answered since its caller asked: a save takes time.
+    const { current } = latest;
+    if (current.state !== 'blocked') return;
     // Publish, for example, has already published the text: this is about the correction alone.
-    if (window.confirm('Discard the correction you typed? It isn’t added yet.')) blocker.proceed();
-    else blocker.reset();
-  }, [asks, blocker]);
-  return asks ? notBlocked : blocker;
+    const mayLeave = !isCorrectionTyped() || window.confirm('Discard the correction you typed? It isn’t added yet.');
+    if (mayLeave) current.proceed();
+    else current.reset();
+  };
+  const asks = blocker.state === 'blocked' && isAlone;
+  const ask = useEffectEvent(proceed);
+  useEffect(() => {
+    if (asks) ask();
+  }, [asks]);
+  if (asks) return notBlocked;
+  return blocker.state === 'blocked' ? { ...blocker, proceed } : blocker;
 }
