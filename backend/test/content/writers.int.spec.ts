@@ -177,6 +177,20 @@ describe('writers', () => {
     expect((await archive.visitor.get(`/api/posts/${own}`).expect(200)).body).toMatchObject({ publishRequest: null });
   });
 
+  it('no longer ask once there is nothing left to publish: discarded changes, or the text that readers see', async () => {
+    await publish(own);
+    const askFor = async (content: string) => {
+      await writer.put(`/api/posts/${own}/draft`).send({ content, baseVersion: 0 }).expect(200);
+      await writer.post(`/api/posts/${own}/ask-to-publish`).expect(200);
+    };
+    await askFor('It was a trade.');
+    await writer.delete(`/api/posts/${own}/draft`).expect(204);
+    expect((await read(editor, own)).publishRequest).toBeNull();
+    await askFor(TEXT.content);
+    await publish(own);
+    expect((await read(editor, own)).publishRequest).toBeNull();
+  });
+
   it('no longer ask once an editor has scheduled the article', async () => {
     await writer.post(`/api/posts/${own}/ask-to-publish`).expect(200);
     await editor.post(`/api/posts/${own}/publish`).send({ at: '2100-01-01T00:00:00Z' }).expect(200);

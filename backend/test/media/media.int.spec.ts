@@ -425,6 +425,28 @@ describe('the library of pictures', () => {
     for (const { id } of [asCover, inDraft]) await admin.delete(`/api/media/${id}`).expect(204);
   });
 
+  it('deletes no picture that the glossary shows, or the newest version of a page with rules', async () => {
+    const png = await photo(60, 40).png().toBuffer();
+    const [inTerm, inPage] = [await upload(png), await upload(png)];
+    const term = { term: 'spinster', definition: 'A word.', history: `![x](${inTerm.url})`, published: true };
+    const { slug } = (await admin.post('/api/glossary').send(term).expect(201)).body as { slug: string };
+    const savePage = async (content: string) => {
+      const { version } = (await admin.get('/api/legal/guidelines').expect(200)).body as { version: number };
+      await admin.put('/api/legal/guidelines').send({ content, version }).expect(200);
+    };
+    await savePage(`Be kind.\n\n![x](${inPage.url})`);
+    for (const [picture, place] of [
+      [inTerm, '“spinster (glossary)”'],
+      [inPage, '“guidelines (page)”'],
+    ] as const) {
+      const answer = await admin.delete(`/api/media/${picture.id}`).expect(409);
+      expect(answer.body).toMatchObject({ code: 'media.in-use', message: expect.stringContaining(place) });
+    }
+    await admin.delete(`/api/glossary/${slug}`).expect(204);
+    await savePage('Be kind.');
+    for (const picture of [inTerm, inPage]) await admin.delete(`/api/media/${picture.id}`).expect(204);
+  });
+
   it('is for admins, and no other site may send a picture', async () => {
     const png = await photo(60, 40).png().toBuffer();
     await send(png, 'a.png', {}, archive.visitor).expect(401);

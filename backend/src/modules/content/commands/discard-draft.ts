@@ -7,9 +7,11 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { draftChanged, PostDraft } from '../domain/post-draft.js';
 import { writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
+import { clearPublishRequest } from '../domain/publish-request.js';
 import { mustBeEditorsOwn, refuseScheduled } from '../domain/writers-articles.js';
 import type { ArticleEditor } from '../domain/writers-articles.js';
 import { noDraft } from '../presenters/post-drafts.js';
+import { PublishRequestsChanged } from '../presenters/publish-requests-changed.js';
 
 /** An admin discards the working copy of an article. Its text stays as a revision. */
 export class DiscardDraft extends Command<void> {
@@ -27,6 +29,7 @@ export class DiscardDraftHandler implements ICommandHandler<DiscardDraft> {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly requests: PublishRequestsChanged,
   ) {}
 
   async execute({ id, by }: DiscardDraft): Promise<void> {
@@ -47,6 +50,8 @@ export class DiscardDraftHandler implements ICommandHandler<DiscardDraft> {
     // The timer was set to publish this text, and must not publish another one.
     await this.outbox.add(post.unschedule());
     await this.em.remove(draft).flush();
+    // Of a published article, there is nothing left to publish.
+    if (post.published && (await clearPublishRequest(this.em, id))) this.requests.afterCommit();
     await this.outbox.add(draftChanged(post));
   }
 }

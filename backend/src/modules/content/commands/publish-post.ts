@@ -13,6 +13,7 @@ import { Post } from '../domain/post.js';
 import { clearPublishRequest } from '../domain/publish-request.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
 import { refuseIncomplete, refuseOtherDraft } from '../presenters/post-drafts.js';
+import { PublishRequestsChanged } from '../presenters/publish-requests-changed.js';
 
 @HandlesCommand(PublishPost, { kind: 'post', action: 'published' })
 export class PublishPostHandler implements ICommandHandler<PublishPost> {
@@ -22,6 +23,7 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly articles: LinkedArticles,
+    private readonly requests: PublishRequestsChanged,
   ) {}
 
   async execute({ id, context, draftVersion }: PublishPost): Promise<number | null> {
@@ -35,6 +37,8 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
     refuseIncomplete((draft ?? post).fields);
     const event = draft ? await this.publishDraft(post, draft, now) : post.publish(now);
     if (draft) await this.outbox.add(draftChanged(post));
+    // Also if readers see this text already: there is nothing left to publish.
+    if (await clearPublishRequest(this.em, id)) this.requests.afterCommit();
     if (!event) return null;
     await this.outbox.add(event);
     await writeRevision(this.em, {
@@ -46,7 +50,6 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
     });
     // Publishing a text for the first time can be undone; an overwritten text cannot.
     const action = before.status === 'published' ? 'edited' : 'published';
-    await clearPublishRequest(this.em, id);
     const decided = { action, kind: 'post', itemId: id, title: post.title, before, after: post.state } as const;
     return this.commands.execute(new RecordDecision(context, decided));
   }

@@ -4,7 +4,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 /**
  * Where pictures are used: SQL for the titles of what mentions the path `?`. Everything that shows pictures needs a line here,
  * or its pictures can be deleted. Earlier versions have none: someone in a picture may ask for its end. A version that is
- * restored then has a gap. The newsletter module owns campaigns; this only reads.
+ * restored then has a gap. Other modules own campaigns, terms and legal pages; this only reads.
  */
 const USES: readonly string[] = [
   `select title from post where strpos(concat_ws(' ', content, footer, image_url), ?) > 0`,
@@ -14,6 +14,10 @@ const USES: readonly string[] = [
     where strpos(concat_ws(' ', post ->> 'content', post ->> 'footer', post ->> 'image_url',
                            draft ->> 'content', draft ->> 'footer', draft ->> 'image_url'), ?) > 0`,
   `select subject || ' (email)' from campaign where strpos(concat_ws(' ', content, page), ?) > 0`,
+  `select term || ' (glossary)' from term where strpos(concat_ws(' ', definition, history, instead, sources), ?) > 0`,
+  // The newest version of each page.
+  `select page || ' (page)' from (select distinct on (page) page, content from legal_version order by page, version desc) newest
+    where strpos(content, ?) > 0`,
 ];
 
 const MOST_NAMED = 3;

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useToastSlot } from '../../../components/toasts/toast';
 import { shownToast } from '../../../testing/account';
-import { problem } from '../../../testing/api';
+import { changesOf, problem } from '../../../testing/api';
 import { button, openDesk, post, resetDesk } from '../../../testing/desk';
 
 resetDesk();
@@ -52,6 +52,21 @@ describe('the list of posts', () => {
     if (filter === '') return;
     await userEvent.click(button('Show all posts'));
     expect(path()).toBe('/admin?tab=posts');
+  });
+
+  it('opens a post that its writer asks to publish, and publishes none of these unread', async () => {
+    const publishRequest = { askedBy: 'bea', askedOn: '2026-11-27', answer: null };
+    const asked = { ...post(3, 'Hag'), published: false, publishRequest };
+    const { calls, path } = openDesk('/admin?tab=posts', { 'GET /api/posts': { body: [asked] } });
+    await screen.findByText('Hag');
+    await userEvent.click(within(rowOf('Hag')).getByRole('checkbox'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    expect(
+      await within(rowOf('Hag')).findByText('Its writer asked to publish this. Open it and read it first.'),
+    ).toBeTruthy();
+    await userEvent.click(within(rowOf('Hag')).getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(path()).toBe('/admin/posts/3'));
+    expect(changesOf(calls)).toEqual([]);
   });
 
   it('pins a published post, says so in its row, and unpins it', async () => {

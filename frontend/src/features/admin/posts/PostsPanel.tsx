@@ -35,6 +35,11 @@ const bulkWords = {
   warning: 'You can undo this under Recent decisions for 7 days.',
 };
 
+const readFirst = 'Its writer asked to publish this. Open it and read it first.';
+
+/** Whether a writer waits for an editor to publish it. */
+const isAskedFor = ({ publishRequest }: PostSummary): boolean => publishRequest?.answer === null;
+
 /** The words of an empty list with this filter. */
 const emptyWords: Partial<Record<Status, (where: string) => string>> = {
   public: (where) => `No published posts${where}.`,
@@ -64,6 +69,7 @@ export function PostsPanel({ view, filter }: { view: DeskView; filter: ReactNode
   const { decide } = useDecisions('posts', list);
   const bulk = useBulk('posts', list, {
     words: bulkWords,
+    blockedReason: (post, action) => (action === 'approve' && isAskedFor(post) ? readFirst : null),
     leavesList: (action) => action === 'delete' || !belongsInList(status, true),
   });
   const linked = useLinkedItem();
@@ -73,7 +79,10 @@ export function PostsPanel({ view, filter }: { view: DeskView; filter: ReactNode
   const empty = useEmptyWords(view);
   const stays = (post: PostSummary): boolean => belongsInList(status, post.published);
 
-  const turn = ({ id, title, version, published }: PostSummary): void =>
+  const turn = (post: PostSummary): void => {
+    const { id, title, version, published } = post;
+    // A writer asks for a text that no row shows, and may go on typing until it is published.
+    if (!published && isAskedFor(post)) return write(id);
     void decide({
       id,
       name: postName(title),
@@ -83,6 +92,7 @@ export function PostsPanel({ view, filter }: { view: DeskView; filter: ReactNode
       failed: 'Failed to update post publish status',
       stays,
     });
+  };
 
   const pin = ({ id, title, version, pinned }: PostSummary): void =>
     void decide({
