@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ForgetSenders } from '../../src/modules/moderation/jobs/forget-senders.js';
 import { EraseUnsubscribed } from '../../src/modules/newsletter/jobs/erase-unsubscribed.js';
 import { Desk } from '../support/decisions.js';
-import { join } from '../support/newsletter.js';
+import { join, signUp } from '../support/newsletter.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 import { SUGGESTION } from '../support/write-calls.js';
@@ -100,5 +100,43 @@ describe('names and addresses that are not needed anymore', () => {
     await sql("update subscriber set status = 'complained', subscribed = false where email = 'stays@example.org'");
     await archive.app.get(EraseUnsubscribed).sweep();
     expect(await sql("select 1 from subscriber where email = 'stays@example.org'")).toHaveLength(1);
+  });
+
+  describe('of an address that unsubscribed 31 days ago and has signed up again', () => {
+    async function signUpAgain(email: string): Promise<string> {
+      await join(archive, email);
+      await desk.admin.post('/api/newsletter/unsubscribe').send({ email }).expect(200);
+      await sql('update subscriber set left_on = current_date - 31 where email = ?', [email]);
+      return signUp(archive, email);
+    }
+    const stored = (name: string) => sql('select status from subscriber where email::text like ?', [`${name}@%`]);
+    const sweep = () => archive.app.get(EraseUnsubscribed).sweep();
+
+    it('stay while the link of the new email works, and it subscribes', async () => {
+      const token = await signUpAgain('again@example.org');
+      await sweep();
+      await archive.visitor.post('/api/newsletter/confirm').send({ token }).expect(200);
+      expect(await stored('again')).toEqual([{ status: 'subscribed' }]);
+    });
+
+    it('are erased once that link is 7 days old, with an older spelling, which stayed as long', async () => {
+      await signUpAgain('undecided@xn--exmple-cua.de');
+      await sql(
+        `insert into subscriber (email, status, left_on, created_at)
+         values ('undecided@exämple.de', 'unsubscribed', current_date - 31, now())`,
+      );
+      await sweep();
+      expect(await stored('undecided')).toHaveLength(2);
+      await sql("update subscriber set confirmation_requested_at = now() - interval '8 days'");
+      await sweep();
+      expect(await stored('undecided')).toEqual([]);
+    });
+
+    it('do not stay when the new email’s link was ended by unsubscribing once more', async () => {
+      await signUpAgain('decided@example.org');
+      await sql("update subscriber set confirmation_key = null where email = 'decided@example.org'");
+      await sweep();
+      expect(await stored('decided')).toEqual([]);
+    });
   });
 });

@@ -107,6 +107,17 @@ describe('a card of words to share', () => {
     }
   });
 
+  it('of a title has the name of its category as it is now', async () => {
+    const { body } = await admin.post('/api/categories').send({ name: 'Clocks' }).expect(201);
+    const { id: categoryId } = body as { id: number };
+    const id = await article({ categoryId });
+    await get(`/article/${id}/card.png`);
+    expect(drawn.at(-1)).toMatchObject({ words: 'Spinster', note: 'Clocks', category: 'clocks' });
+    await admin.put(`/api/categories/${categoryId}`).send({ name: 'Horology', slug: 'horology' }).expect(200);
+    await get(`/article/${id}/card.png`);
+    expect(drawn.at(-1)).toMatchObject({ words: 'Spinster', note: 'Horology', category: 'horology' });
+  });
+
   it('is gone with the words, and with the article', async () => {
     const id = await article();
     expect((await quote(id, 'Nobody asked again')).statusCode).toBe(200);

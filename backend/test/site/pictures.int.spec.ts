@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
 import { FrontendEntry } from '../../src/site/page-source.js';
 import { PictureFetcher, PictureRefused } from '../../src/site/pictures/picture-fetcher.js';
+import { PictureProxy } from '../../src/site/pictures/picture-proxy.js';
+import { tooManyPictures } from '../../src/site/pictures/too-many-pictures.js';
 import { frontendDrawings } from '../support/drawings.js';
 import { HOSTILE_TEXTS } from '../support/hostile-text.js';
 import { startApp } from '../support/test-app.js';
@@ -85,6 +87,38 @@ describe('images', () => {
       const before = (await get(`/article/${id}/social.png`)).rawPayload;
       await admin.put(`/api/posts/${id}`).send({ title: 'Widow' }).expect(200);
       expect((await get(`/article/${id}/social.png`)).rawPayload.equals(before)).toBe(false);
+    });
+
+    it('change when the category is renamed', async () => {
+      const { id } = await article();
+      const before = (await get(`/article/${id}/social.png`)).rawPayload;
+      await admin.put('/api/categories/3').send({ name: 'Horology' }).expect(200);
+      expect((await get(`/article/${id}/social.png`)).rawPayload.equals(before)).toBe(false);
+    });
+
+    it('are drawn without a photograph that did not come, and have it when it comes five minutes later', async () => {
+      const { id } = await article({ imageUrl: PHOTO });
+      const photographs = jest.spyOn(archive.app.get(PictureProxy), 'get');
+      // Its host is slow; then the queue is full.
+      photographs.mockResolvedValueOnce(undefined).mockRejectedValueOnce(tooManyPictures());
+      const picture = async (minutesLater = 0) => {
+        const later = performance.now() + minutesLater * 60_000;
+        const clock = jest.spyOn(performance, 'now').mockReturnValue(later);
+        const { statusCode, headers, rawPayload } = await get(`/article/${id}/social.png`);
+        clock.mockRestore();
+        return [statusCode, headers['cache-control'], rawPayload.toString('base64')] as const;
+      };
+      const slow = await picture();
+      expect(slow.slice(0, 2)).toEqual([200, 'public, max-age=300']);
+      expect(await picture(4)).toEqual(slow);
+      expect(photographs).toHaveBeenCalledTimes(1);
+      expect(await picture(6)).toEqual(slow);
+      const complete = await picture(20);
+      expect(complete.slice(0, 2)).toEqual([200, 'public, max-age=86400']);
+      expect(complete[2]).not.toBe(slow[2]);
+      expect(await picture(60)).toEqual(complete);
+      expect(photographs).toHaveBeenCalledTimes(3);
+      photographs.mockRestore();
     });
 
     it('can be drawn for any title in any script', async () => {

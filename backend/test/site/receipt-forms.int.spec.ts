@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import supertest from 'supertest';
 import { PageReader, stateOf } from '../support/page-faults.js';
+import { newSender, post as postFrom, sendStory, WITH_LIMITS } from '../support/rate-limits.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -122,5 +124,32 @@ describe('the forms of /receipt, from a browser without scripts', () => {
     expect(gone.text).not.toContain('All of them.');
     const admin = await archive.admin();
     expect((await admin.get('/api/confessions/pending').expect(200)).body).toEqual([]);
+  });
+});
+
+describe('guessing numbers with empty answers, from a browser without scripts', () => {
+  let archive: TestApp;
+  const reader = new PageReader();
+  beforeAll(async () => {
+    archive = await startApp('PostgreSQL', WITH_LIMITS, 'site');
+  });
+  afterAll(() => archive?.close());
+
+  it('is counted for the guesser, and takes the question from no author', async () => {
+    const [author, guesser] = [newSender(), newSender()];
+    const { id, receipt } = (await sendStory(archive, author).expect(201)).body as { id: number; receipt: string };
+    const question = 'May we say “the room”?';
+    const admin = await archive.admin();
+    await admin.post(`/api/confessions/${id}/question`).send({ text: question }).expect(200);
+    const answered = async (from: string, number: string) => {
+      const fields = { form: 'receipt-answer', receipt: number, answer: '' };
+      const request = supertest(archive.url).post('/receipt').set(BROWSER).set('x-forwarded-for', from);
+      const { text } = await request.type('form').send(fields).redirects(0).expect(400);
+      return stateOf(reader.read(text)).form?.values;
+    };
+    for (let n = 0; n < 20; n++) await answered(guesser, '0000000000000000');
+    expect(await answered(author, receipt)).toMatchObject({ receipt, question });
+    expect(await answered(guesser, receipt)).toEqual({ receipt, answer: '' });
+    await postFrom(archive, '/api/receipts', guesser, { receipt }).expect(429);
   });
 });

@@ -96,7 +96,11 @@ function handlerOf(server: FastifyInstance, pages: PageRenderer, forms: [SiteFor
       const page = await pageOf(request, pages);
       const call = form.call(withLists(typed, form), page);
       if (Array.isArray(call)) return refuse(request, reply, invalid(call), { form, typed });
-      const response = await send(server, request, call, form);
+      const { response, beside } = await onBehalfOf(request, form, async () => {
+        const answer = await send(server, request, call, form);
+        const isRefused = answer.statusCode === 400;
+        return { response: answer, beside: isRefused ? await valuesBeside(server, request, form, typed, page) : {} };
+      });
       const { statusCode, headers } = response;
       if (statusCode < 300) {
         if (form.pageValues) {
@@ -107,7 +111,6 @@ function handlerOf(server: FastifyInstance, pages: PageRenderer, forms: [SiteFor
         return reply.header('cache-control', 'no-store').redirect(form.leadsTo(page), 303);
       }
       const retryAfter = headers['retry-after'];
-      const beside = statusCode === 400 ? await valuesBeside(server, request, form, typed, page) : {};
       return refuse(request, reply, response.json<ProblemDetails>(), {
         form,
         typed,
@@ -171,7 +174,14 @@ async function pageOf(request: FastifyRequest, pages: PageRenderer): Promise<For
   return { params: request.params as Record<string, string>, query: new URLSearchParams(query), next };
 }
 
-/** Calls the API on behalf of the sender: from their address, and with their session unless the form is anonymous. */
+/** Takes all calls of a form at once: an anonymous request loses the address that they count for before the first. */
+const onBehalfOf = <T>(request: FastifyRequest, { anonymous }: SiteForm, calls: () => Promise<T>): Promise<T> =>
+  anonymous ? withClientAddress(request, calls) : calls();
+
+/**
+ * Calls the API for the sender: from their address and with their session. For an anonymous form with neither; the address
+ * that it counts for comes from onBehalfOf.
+ */
 function send(
   server: FastifyInstance,
   request: FastifyRequest,
@@ -182,7 +192,7 @@ function send(
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     payload: JSON.stringify(body),
   };
-  if (anonymous) return withClientAddress(request, () => server.inject({ method, url, ...payload }));
+  if (anonymous) return server.inject({ method, url, ...payload });
   const { forwardedCookie: cookie, raw } = request;
   const forwardedFor = raw.headers['x-forwarded-for'];
   return server.inject({

@@ -18,17 +18,26 @@ import { PictureProxy } from './picture-proxy.js';
 import { FontTypesetter } from './typesetter.js';
 import { tooManyPictures } from './too-many-pictures.js';
 
+/** As long as the picture proxy waits before it asks a host again. */
+const RETRY_AFTER_MS = 5 * 60_000;
+
+/** `lasting`: false for an article without the photograph that it has, which may come the next time. */
+interface Rendered {
+  picture: Buffer;
+  lasting: boolean;
+}
+
 /**
  * Renders link previews, cards and icons. The drawings come from the frontend; here their text is set and they become PNGs.
  * One at a time, so that a crawler that requests all of them does not slow down readers.
  */
 @Injectable()
 export class ImageRenderer {
-  private readonly cache = new LRUCache<string, Buffer>({
+  private readonly cache = new LRUCache<string, Rendered>({
     maxSize: 24 * 1024 * 1024,
-    sizeCalculation: (bytes) => bytes.length + 200,
+    sizeCalculation: ({ picture }) => picture.length + 200,
   });
-  private readonly inFlight = new SingleFlight<Buffer>();
+  private readonly inFlight = new SingleFlight<Rendered>();
   private readonly rendering = new Semaphore(1, 100, tooManyPictures);
   /** Drawing keeps the main thread busy. However many pictures are asked for, they get half of its time at most. */
   private restUntil = 0;
@@ -41,12 +50,12 @@ export class ImageRenderer {
     private readonly mediaFiles: MediaFiles,
   ) {}
 
-  socialImage(post: ApiPost, category: ApiCategory | undefined): Promise<Buffer> {
+  socialImage(post: ApiPost, category: ApiCategory | undefined): Promise<Rendered> {
     const { id, title, version, imageUrl } = post;
-    return this.cached(`article ${id} ${version}`, async () => {
+    return this.cachedWithAge(`article ${id} ${version} ${wordsOf(category)}`, async () => {
       // Fetched outside the render queue, because its host may be slow.
       const photograph = imageUrl ? await this.photograph(imageUrl).catch(() => undefined) : undefined;
-      return this.renderPng(
+      const picture = await this.renderPng(
         (entry, type) =>
           entry.socialImage(
             {
@@ -58,6 +67,7 @@ export class ImageRenderer {
           ),
         { letters: title },
       );
+      return { picture, lasting: !imageUrl || photograph !== undefined };
     });
   }
 
@@ -69,7 +79,7 @@ export class ImageRenderer {
     size: CardSize,
   ): Promise<Buffer> {
     const { name, tagline } = this.settings.site;
-    const key = `card ${id} ${version} ${size} ${quote === undefined ? '' : hashOf(quote)}`;
+    const key = `card ${id} ${version} ${size} ${quote === undefined ? '' : hashOf(quote)} ${wordsOf(category)}`;
     const card: CardOf = {
       ...{ words: quote ?? title, quoted: quote !== undefined, category: category?.slug ?? null, site: name },
       note: quote === undefined ? (category?.name ?? tagline) : title,
@@ -127,13 +137,17 @@ export class ImageRenderer {
     return (await this.frontend.get()).webManifest(this.settings.site);
   }
 
-  private cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  private async cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    return (await this.cachedWithAge(key, async () => ({ picture: await make(), lasting: true }))).picture;
+  }
+
+  private cachedWithAge(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
     const hit = this.cache.get(key);
     if (hit) return Promise.resolve(hit);
     return this.inFlight.run(key, async () => {
-      const image = await make();
-      this.cache.set(key, image);
-      return image;
+      const rendered = await make();
+      this.cache.set(key, rendered, rendered.lasting ? {} : { ttl: RETRY_AFTER_MS });
+      return rendered;
     });
   }
 
@@ -173,5 +187,8 @@ export class ImageRenderer {
     return this.fontTypesetter;
   }
 }
+
+/** In the keys, because a category can be renamed, and its articles keep their versions. */
+const wordsOf = (category: ApiCategory | undefined): string => (category ? `${category.slug} ${category.name}` : '');
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

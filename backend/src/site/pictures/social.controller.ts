@@ -18,11 +18,11 @@ export class SocialController {
   @Get('article/:id/social.png')
   async sendArticle(@PathId() id: number, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     const [post, categories] = await Promise.all([this.api.post(id), this.api.categories()]);
-    const picture = await this.imageRenderer.socialImage(
+    const { picture, lasting } = await this.imageRenderer.socialImage(
       post,
       categories.find((category) => category.id === post.categoryId),
     );
-    setCachePolicy(reply.type('image/png'), 'day');
+    setCachePolicy(reply.type('image/png'), lasting ? 'day' : 'minutes');
     return picture;
   }
 

@@ -85,8 +85,8 @@ export function storeAddressKey(request: FastifyRequest, options: { network: boo
 }
 
 /**
- * Sends an in-process request to an anonymous route on behalf of `request`, so that it counts for the same address.
- * Nothing else is passed on, and the keys are removed from `request`.
+ * Sends in-process requests to anonymous routes on behalf of `request`, so that they count for the same address. Nothing
+ * else is passed on, and the keys are removed from `request` first: all that is sent for it must be sent in one `send`.
  */
 export function withClientAddress<T>(request: FastifyRequest, send: () => Promise<T>): Promise<T> {
   const { addressKey } = request;
