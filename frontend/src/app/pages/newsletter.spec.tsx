@@ -13,6 +13,7 @@ const email = (id: number) => ({
   sentAt: '2026-11-24T12:00:00.000Z',
 });
 const LIST = 'GET /api/newsletter/archive';
+const next = '</api/newsletter/archive?cursor=abc>; rel="next"';
 
 describe('the list of sent emails', () => {
   it('has a link to each, newest first, below the form', async () => {
@@ -26,7 +27,6 @@ describe('the list of sent emails', () => {
   });
 
   it('loads more, moves the focus to the first new one, and says how many came', async () => {
-    const next = '</api/newsletter/archive?cursor=abc>; rel="next"';
     mockApi({
       [LIST]: ({ path }) => {
         const isSecond = path.includes('cursor=abc');
@@ -42,6 +42,22 @@ describe('the list of sent emails', () => {
     const first = await screen.findByRole('link', { name: 'Subject 1' });
     await waitFor(() => expect(document.activeElement).toBe(first));
     expect(screen.getByText('1 more email, 2 of 2 shown.')).toBeTruthy();
+  });
+
+  it('loads more, and leaves the focus in a field that the reader went to meanwhile', async () => {
+    let arrive = (): void => undefined;
+    const second = new Promise<{ body: unknown }>((resolve) => (arrive = () => resolve({ body: [email(1)] })));
+    const first = { body: [email(2)], headers: { link: next } };
+    mockApi({ [LIST]: ({ path }) => (path.includes('cursor=abc') ? second : first) });
+    renderPage(<NewsletterPage />, '/newsletter');
+    await userEvent.click(await screen.findByRole('button', { name: 'Load More Emails' }));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    await userEvent.click(field);
+    arrive();
+    await screen.findByText(/^1 more email,/);
+    await screen.findByRole('link', { name: 'Subject 1' });
+    await userEvent.keyboard('ada@example.org');
+    expect(field.value).toBe('ada@example.org');
   });
 
   it('from a later page isn’t indexed, and leads back', async () => {

@@ -68,6 +68,34 @@ describe('after a story was sent', () => {
   });
 });
 
+describe('the list of stories', () => {
+  it('loads more, and leaves the focus in a field that the reader went to meanwhile', async () => {
+    const story = (id: number) => ({
+      ...{ id, content: `Story ${id}.`, category: 'Other', createdAt: '2026-11-20T00:00:00.000Z', approved: true },
+      ...{ contentNotes: [], reactions: { heart: 0, strength: 0, 'me-too': 0 }, version: 1 },
+    });
+    let arrive = (): void => undefined;
+    const second = new Promise<{ body: unknown }>((resolve) => (arrive = () => resolve({ body: [story(1)] })));
+    const first = { body: [story(2)], headers: { link: '</api/confessions?cursor=abc>; rel="next"' } };
+    mockApi({ 'GET /api/confessions': ({ path }) => (path.includes('cursor=abc') ? second : first) });
+    renderPage(
+      <>
+        <input aria-label="Search" />
+        <StoriesPage />
+      </>,
+      '/stories',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Load More Stories' }));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
+    await userEvent.click(field);
+    arrive();
+    await screen.findByText('1 more story.');
+    await screen.findByText(/Story 1\./);
+    await userEvent.keyboard('hysteria');
+    expect(field.value).toBe('hysteria');
+  });
+});
+
 describe('while stories are paused', () => {
   afterEach(() => act(clearReaderState));
 

@@ -26,6 +26,8 @@ const countItems = (data: InfiniteData<Page<unknown>> | undefined): number =>
 export function MoreItems({ list, within, links, noun, action, fields = [], children }: Props) {
   const [announcement, setAnnouncement] = useState('');
   const focusIndex = useRef<number>(undefined);
+  /** The element that had the focus when the button was pressed. */
+  const pressedAt = useRef<Element>(null);
 
   // Move the focus to the first new item once it is rendered, in place of the button.
   useEffect(() => {
@@ -33,13 +35,16 @@ export function MoreItems({ list, within, links, noun, action, fields = [], chil
     const next = within.current?.querySelectorAll<HTMLElement>(links)[focusIndex.current];
     if (!next) return;
     focusIndex.current = undefined;
-    next.focus({ preventScroll: true });
+    const { activeElement: at } = document;
+    // Anywhere else, the reader may be typing. On the body, the button had it and is gone.
+    if (at === document.body || at === pressedAt.current) next.focus({ preventScroll: true });
   });
 
   const more = async (): Promise<void> => {
     const before = countItems(list.data);
     setAnnouncement('');
     focusIndex.current = before;
+    pressedAt.current = document.activeElement;
     const { data, isError } = await list.fetchNextPage();
     if (isError) return;
     const now = countItems(data);

@@ -6,7 +6,7 @@ import { sendKeepalive } from '../../lib/beacon';
  * receipt is.
  */
 const uncountedPages =
-  /^\/(admin|dashboard|quick-admin|replit-admin|reset-password|auth\/link|unsubscribe|preview|newsletter\/(confirm|preferences)|contact|receipt|report)(\/|$)/i;
+  /^\/(admin|dashboard|quick-admin|replit-admin|reset-password|auth\/link|unsubscribe|preview|newsletter\/(confirm|preferences)|member\/email\/(confirm|undo)|notifications\/off|contact|receipt|report)(\/|$)/i;
 /** Pages about stories and help. Their readers all share one session id, so that they cannot be told apart. */
 const anonymousPages = /^\/(stories|confessions|submit|data)(\/|$)/i;
 

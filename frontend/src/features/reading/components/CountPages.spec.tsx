@@ -32,16 +32,16 @@ describe('counting pages', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it.each(['/admin', '/dashboard', '/reset-password', '/auth/link', '/preview/abc', '/receipt'])(
-    'reports neither %s nor readers who must not be counted',
-    async (path) => {
-      renderPage(<CountPages mayCount={() => true} />, path);
-      renderPage(<CountPages mayCount={() => false} />, '/about');
-      // A counted page after them: anything they would have sent has been sent by now.
-      renderPage(<CountPages mayCount={() => true} />, '/founder');
-      await waitFor(() => expect(sent.map(({ body }) => (body as { path: string }).path)).toEqual(['/founder']));
-    },
-  );
+  it.each([
+    ...['/admin', '/dashboard', '/reset-password', '/auth/link', '/preview/abc', '/receipt'],
+    ...['/member/email/confirm', '/member/email/undo', '/notifications/off'],
+  ])('reports neither %s nor readers who must not be counted', async (path) => {
+    renderPage(<CountPages mayCount={() => true} />, path);
+    renderPage(<CountPages mayCount={() => false} />, '/about');
+    // A counted page after them: anything they would have sent has been sent by now.
+    renderPage(<CountPages mayCount={() => true} />, '/founder');
+    await waitFor(() => expect(sent.map(({ body }) => (body as { path: string }).path)).toEqual(['/founder']));
+  });
 
   it('reports a story’s own page as the stories page', async () => {
     renderPage(<CountPages mayCount={() => true} />, '/stories/7');

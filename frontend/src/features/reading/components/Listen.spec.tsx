@@ -60,6 +60,7 @@ const open = () => {
     <>
       <Listen title="Shrill" slot="post-7-body" />
       <div data-slot="post-7-body" dangerouslySetInnerHTML={{ __html: TEXT }} />
+      <textarea />
     </>,
     '/article/7',
   );
@@ -129,6 +130,16 @@ describe('listening', () => {
     for (let passage = 0; passage < 4; passage++) endOfPassage();
     expect(screen.queryByRole('group', { name: 'Listen to this article' })).toBeNull();
     expect(document.activeElement).toBe(button());
+  });
+
+  it('leaves the focus in a field that the reader went to when it comes to its end', async () => {
+    voices.push(voice('de-AT'));
+    await start();
+    const field = screen.getByRole('textbox');
+    await userEvent.click(field);
+    for (let passage = 0; passage < 9; passage++) endOfPassage();
+    expect(screen.queryByRole('group', { name: 'Listen to this article' })).toBeNull();
+    expect(document.activeElement).toBe(field);
   });
 
   it('pauses, goes on with the same passage, changes its speed, and stops', async () => {

@@ -41,8 +41,10 @@ export function Listen({ title, slot }: Props) {
     setOpen(true);
   };
   const close = (): void => {
+    // The bar that goes away may have the focus. Anywhere else, the reader may be typing while the voice comes to its end.
+    const { activeElement: at } = document;
+    if (at === document.body || at?.closest('.listen-bar')) button.current?.focus({ preventScroll: true });
     setOpen(false);
-    button.current?.focus({ preventScroll: true });
   };
   return (
     <>

@@ -25,11 +25,14 @@ export function MoreStories({ wall, shown: showsAll }: Props) {
   const list = useInfiniteQuery(storiesQuery());
   const [addedCount, setAddedCount] = useState(0);
   const firstNew = useRef<number>(undefined);
+  /** The element that had the focus when the button was pressed. */
+  const pressedAt = useRef<Element>(null);
   const shown = list.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
 
   const more = async (): Promise<void> => {
     if (list.isFetchingNextPage) return;
     setAddedCount(0);
+    pressedAt.current = document.activeElement;
     const { data, isError } = await list.fetchNextPage();
     const items = data?.pages.at(-1)?.items ?? [];
     if (isError || items.length === 0) return;
@@ -47,7 +50,9 @@ export function MoreStories({ wall, shown: showsAll }: Props) {
     const card = wall.current?.querySelector<HTMLElement>(`[data-story="${firstNew.current}"]`);
     if (!card) return;
     firstNew.current = undefined;
-    card.focus({ preventScroll: true });
+    const { activeElement: at } = document;
+    // Anywhere else, the reader may be typing. On the body, the button had it and is gone.
+    if (at === document.body || at === pressedAt.current) card.focus({ preventScroll: true });
   });
 
   return (
