@@ -1,5 +1,6 @@
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import { afterEach } from '@jest/globals';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../app/providers';
@@ -24,8 +25,9 @@ export const testSite: Site = {
 };
 
 /**
- * Renders an element as the page at `at`. Any other path renders a stub; `path()` returns the current path. A page that
- * reads parameters from its path needs the `route` with their names. A `user` is signed in from the start.
+ * Renders an element as the page at `at`. Any other path renders a stub; `path()` returns the current path, and
+ * `client` has what was loaded. A page that reads parameters from its path needs the `route` with their names. A `user`
+ * is signed in from the start.
  */
 export function renderPage(
   element: ReactElement,
@@ -33,7 +35,7 @@ export function renderPage(
   site: Partial<Site> = {},
   route = new URL(at, 'http://localhost').pathname,
   user?: User,
-): RenderResult & { path: () => string } {
+): RenderResult & { path: () => string; client: QueryClient } {
   const router = createMemoryRouter(
     [
       { path: route, element },
@@ -52,5 +54,5 @@ export function renderPage(
     const { pathname: name, search, hash } = router.state.location;
     return name + search + hash;
   };
-  return { ...result, path };
+  return { ...result, path, client };
 }

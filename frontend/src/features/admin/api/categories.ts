@@ -8,14 +8,14 @@ export interface CategoryFields {
   description: string;
 }
 
-const toBody = ({ slug, ...fields }: CategoryFields) => ({ ...fields, slug: slug || null });
+const toBody = (fields: Partial<CategoryFields>) => (fields.slug === '' ? { ...fields, slug: null } : fields);
 
 /** POST /api/categories */
 export const createCategory = (fields: CategoryFields) => api.post<Category>('/api/categories', toBody(fields));
 
-/** PUT /api/categories/{id} */
-export const editCategory = (id: number, fields: CategoryFields) =>
-  api.put<Category>(`/api/categories/${id}`, toBody(fields));
+/** PUT /api/categories/{id}. Omitted fields stay as they are. */
+export const editCategory = (id: number, change: Partial<CategoryFields>) =>
+  api.put<Category>(`/api/categories/${id}`, toBody(change));
 
 /** PUT /api/categories/{id}: its place alone. */
 export const placeCategory = (id: number, order: number) => api.put<Category>(`/api/categories/${id}`, { order });

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
-import { api, withQuery, type Page } from '../../../lib/api/client';
+import { api, ApiError, withQuery, type Page } from '../../../lib/api/client';
 import type { Media } from '../../../lib/api/types';
 import { listOptions } from './lists';
 
@@ -26,6 +26,10 @@ export const getMedia = (id: string) => api.get<Media>(`/api/media/${id}`);
 /** PUT /api/media/{mediaId}. Omitted fields stay as they are. */
 export const editMedia = (id: string, change: Partial<Pick<Media, 'alt' | 'decorative' | 'caption'>>) =>
   api.put<Media>(`/api/media/${id}`, change);
+
+/** Whether the library refused a change: writers use the pictures of others, and editors change what it says about them. */
+export const isOthersPicture = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'auth.not-allowed';
 
 /** DELETE /api/media/{mediaId}: 409 while it is used; the message names where. */
 export const deleteMedia = (id: string) => api.delete<void>(`/api/media/${id}`);

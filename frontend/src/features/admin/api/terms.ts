@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Term, TermSummary, TermWord } from '../../../lib/api/types';
 
@@ -35,6 +35,13 @@ export const deskTermQuery = (slug: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Drops what a change of a term has made stale, and reads the lists that are on screen again. */
+export function refreshTerms(client: QueryClient): Promise<void> {
+  // Readers' pages loaded in this window are stale, too.
+  client.removeQueries({ type: 'inactive', queryKey: ['glossary'] });
+  return client.invalidateQueries({ queryKey: termsKey });
+}
 
 /** POST /api/glossary */
 export const createTerm = (slug: string, fields: TermFields) =>

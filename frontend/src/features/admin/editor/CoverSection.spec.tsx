@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
-import type { Media } from '../../../lib/api/types';
+import type { Media, User } from '../../../lib/api/types';
+import { currentUserKey } from '../../../lib/personal';
+import { admin } from '../../../testing/account';
 import { mockApi, problem } from '../../../testing/api';
 import { bodies } from '../../../testing/campaigns';
 import { resetDesk } from '../../../testing/desk';
@@ -20,17 +22,18 @@ function Section(cover: Partial<PostForm>) {
   const form = useForm<PostForm>({ defaultValues: { ...emptyPost, ...cover } });
   return <CoverSection form={form} id={9} category={undefined} open onToggle={() => undefined} />;
 }
-function open(cover: Partial<PostForm>, answers: Parameters<typeof mockApi>[0] = {}) {
+function open(cover: Partial<PostForm>, answers: Parameters<typeof mockApi>[0] = {}, user?: User) {
   const calls = mockApi({
     [`GET /api/media/${id}`]: { body: loom },
     [`PUT /api/media/${id}`]: ({ body }) => ({ body: { ...loom, ...(body as object) } }),
     ...answers,
   });
-  renderPage(
+  const { client } = renderPage(
     <PictureToolsProvider value={new PictureTools()}>
       <Section {...cover} />
     </PictureToolsProvider>,
   );
+  if (user) client.setQueryData(currentUserKey, user);
   return calls;
 }
 const alt = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Alt text' });
@@ -56,6 +59,16 @@ describe('the alternative text of a cover', () => {
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Decorative/ });
     await userEvent.click(box);
     await waitFor(() => expect(bodies(calls, `PUT /api/media/${id}`)).toHaveLength(1));
+    expect([alt().value, box.checked]).toEqual(['A loom.', false]);
+  });
+
+  it('can be written by a writer, who may not be able to change that the picture is decorative', async () => {
+    const writer: User = { ...admin, isAdmin: false, role: 'writer', capabilities: ['use-desk', 'write-drafts'] };
+    open({ imageUrl: loom.url }, { [`GET /api/media/${id}`]: { body: { ...loom, decorative: true } } }, writer);
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Decorative/ });
+    expect(box.checked).toBe(true);
+    await waitFor(() => expect(alt().disabled).toBe(false));
+    await userEvent.type(alt(), 'A loom.');
     expect([alt().value, box.checked]).toEqual(['A loom.', false]);
   });
 

@@ -7,6 +7,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { Cover } from '../../../components/cover/Cover';
 import type { Category } from '../../../lib/api/types';
+import { useIsWriter } from '../../../lib/use-can';
 import { isVisible } from '../../../lib/visible';
 import { hueOf } from '../../../theme/hue';
 import { editMedia, mediaKey } from '../api/media';
@@ -31,6 +32,7 @@ interface Props {
 export function CoverSection({ form, id, category, open, onToggle }: Props) {
   const { dialog, facts } = usePictureTools();
   const client = useQueryClient();
+  const isWriter = useIsWriter();
   const { register, watch, setValue, formState } = form;
   const { errors } = formState;
   const { title, imageUrl, imageAlt, imageCaption } = watch();
@@ -105,7 +107,8 @@ export function CoverSection({ form, id, category, open, onToggle }: Props) {
             field={register('imageAlt')}
             text={imageAlt}
             max={longestAlt}
-            disabled={isDecorative}
+            // A writer may not be able to uncheck Decorative, which the library stores.
+            disabled={isDecorative && !isWriter}
             error={errors.imageAlt?.message}
             hint={ALT_HINT}
           />

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shownToast } from '../../../testing/account';
+import { problem } from '../../../testing/api';
 import { bodies } from '../../../testing/campaigns';
 import { button, openDesk, resetDesk } from '../../../testing/desk';
 import { termOf } from '../../../testing/terms';
@@ -125,6 +126,24 @@ describe('the glossary on the desk', () => {
     await waitFor(async () => expect((await field('Word')).value).toBe('Bossy'));
   });
 
+  it('keeps what was typed if the newest version doesn’t load, and says so', async () => {
+    let newest: { status?: number; body: unknown } = { body: BOSSY };
+    await edit({
+      'GET /api/glossary/bossy': () => newest,
+      'PUT /api/glossary/bossy': refused('term.stale', 'Someone changed this term. Open it again.'),
+    });
+    await userEvent.type(await field('Word'), '!');
+    await userEvent.click(button('Save'));
+    await screen.findByRole('alert');
+    newest = problem(503, 'Come back later.');
+    await userEvent.click(button('Show the Newest'));
+    await waitFor(() => expect(shownToast()).toEqual(['The word didn’t load', 'Come back later.']));
+    expect((await field('Word')).value).toBe('bossy!');
+    newest = { body: { ...BOSSY, term: 'Bossy', version: 4 } };
+    await userEvent.click(button('Show the Newest'));
+    await waitFor(async () => expect((await field('Word')).value).toBe('Bossy'));
+  });
+
   it('asks before it discards what was typed', async () => {
     const { asked } = await edit();
     await userEvent.click(button('Cancel'));
@@ -153,6 +172,25 @@ describe('the glossary on the desk', () => {
     expect(asked).toEqual(['Delete “hag” for good? Its page will be gone, and links to it will break.']);
     expect(bodies(calls, 'PUT /api/glossary/hag')).toEqual([{ published: true, version: 1 }]);
     expect(bodies(calls, 'PUT /api/glossary/bossy')).toEqual([{ published: false, version: 3 }]);
+  });
+
+  it('is loaded anew for the pages of readers in this window after a change', async () => {
+    const { client } = open({
+      'PUT /api/glossary/hag': { body: { ...DRAFT, status: 'published' } },
+      'PUT /api/glossary/bossy': { body: BOSSY },
+    });
+    const read = [['glossary'], ['glossary', 'bossy']];
+    const load = () => read.forEach((queryKey) => client.setQueryData(queryKey, 'As it was.'));
+    const forgotten = () =>
+      waitFor(() => expect(read.map((queryKey) => client.getQueryData(queryKey))).toEqual([undefined, undefined]));
+    load();
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish hag' }));
+    await forgotten();
+    load();
+    await userEvent.click(button('Edit bossy'));
+    await field('Word');
+    await userEvent.click(button('Save'));
+    await forgotten();
   });
 
   it('keeps a word when the editor is not sure', async () => {

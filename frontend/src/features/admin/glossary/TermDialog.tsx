@@ -1,17 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from '../../../components/toasts/toast';
+import { toast, toastError } from '../../../components/toasts/toast';
 import { TryAgain } from '../../../components/loading/TryAgain';
-import { ApiError } from '../../../lib/api/client';
+import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Term } from '../../../lib/api/types';
-import { createTerm, deskTermQuery, editTerm, termsKey } from '../api/terms';
+import { createTerm, deskTermQuery, editTerm, refreshTerms } from '../api/terms';
 import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
+import { useLeaveGuard } from '../desk/use-leave-guard';
 import { RelatedWordFields } from './RelatedWordFields';
 import { emptyForm, fieldsOf, formOf, rules, type TermForm } from './term-form';
 
@@ -26,8 +27,14 @@ export function EditTerm({ slug, onClose }: { slug: string; onClose: () => void 
   // Read when it is opened: its version must belong to what it shows.
   const { data, error, refetch, isFetchedAfterMount } = useQuery(deskTermQuery(slug));
   const [round, setRound] = useState(0);
-  const reload = (): void => void refetch().then(() => setRound(round + 1));
-  if (data && isFetchedAfterMount) return <TermDialog key={round} stored={data} onClose={onClose} onReload={reload} />;
+  const reload = async (): Promise<void> => {
+    const { error: problem } = await refetch();
+    // The typed text stays until there is something newer to show.
+    if (problem) toastError('The word didn’t load', messageOf(problem, 'Try again in a moment.'));
+    else setRound(round + 1);
+  };
+  if (data && isFetchedAfterMount)
+    return <TermDialog key={round} stored={data} onClose={onClose} onReload={() => void reload()} />;
   return (
     <DeskDialog
       wide
@@ -69,6 +76,10 @@ export function TermDialog({ stored, onClose, onReload }: Props) {
   const { errors, isSubmitting, isDirty } = formState;
   const [failure, setFailure] = useState<Error | null>(null);
   const isStale = failure instanceof ApiError && failure.code === 'term.stale';
+  const { state, proceed, reset } = useLeaveGuard(isDirty, onClose);
+  useEffect(() => {
+    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
+  }, [state, proceed, reset]);
   const leave = (): void => {
     if (!isDirty || confirmDiscard()) onClose();
   };
@@ -81,7 +92,7 @@ export function TermDialog({ stored, onClose, onReload }: Props) {
         ? await editTerm(opened.slug, opened.version, fields)
         : await createTerm(typed.slug.trim(), fields);
       toast({ title: saved.status === 'published' ? `“${saved.term}” is on the site` : 'Draft saved' });
-      void client.invalidateQueries({ queryKey: termsKey });
+      void refreshTerms(client);
       onClose();
     } catch (error) {
       const field = error instanceof ApiError ? FIELD_OF[error.code ?? ''] : undefined;

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast, toastError } from '../../../components/toasts/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { TermSummary } from '../../../lib/api/types';
-import { deleteTerm, editTerm, termsKey } from '../api/terms';
+import { deleteTerm, editTerm, refreshTerms } from '../api/terms';
 import { Stamp } from '../list/Stamp';
 
 const Line = styled('li')({
@@ -35,7 +35,7 @@ export function TermRow({ term: { term, slug, excerpt, status, version }, onEdit
     onSuccess: (_, how) =>
       toast({ title: how === 'delete' ? `“${term}” is deleted` : isShown ? `“${term}” is a draft now` : `“${term}” is on the site` }), // prettier-ignore
     onError: (error) => toastError('Nothing changed', messageOf(error, 'Try again in a moment.')),
-    onSettled: () => client.invalidateQueries({ queryKey: termsKey }),
+    onSettled: () => refreshTerms(client),
   });
   const run = (how: 'turn' | 'delete'): void => {
     const question = `Delete “${term}” for good? Its page will be gone, and links to it will break.`;

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from '../../../components/toasts/toast';
+import { toast, toastError } from '../../../components/toasts/toast';
 import { TryAgain } from '../../../components/loading/TryAgain';
-import { ApiError } from '../../../lib/api/client';
+import { ApiError, messageOf } from '../../../lib/api/client';
 import type { LegalPage } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { editLegalPage, legalSourceQuery, type LegalPageName } from '../api/legal-pages';
@@ -13,6 +13,7 @@ import { DeskDialog } from '../desk/DeskDialog';
 import { DeskSelect } from '../list/DeskSelect';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
+import { useLeaveGuard } from '../desk/use-leave-guard';
 
 const title = 'Terms, privacy, guidelines';
 const PAGES: { value: LegalPageName; label: string }[] = [
@@ -32,6 +33,12 @@ export function LegalDialog({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   const [round, setRound] = useState(0);
+  const reload = async (): Promise<void> => {
+    const { error: problem } = await refetch();
+    // The typed text stays until there is something newer to show.
+    if (problem) toastError('The page didn’t load', messageOf(problem, 'Try again in a moment.'));
+    else setRound(round + 1);
+  };
   if (data && isFetchedAfterMount)
     return (
       <Form
@@ -39,7 +46,7 @@ export function LegalDialog({ onClose }: { onClose: () => void }) {
         saved={data}
         onClose={onClose}
         onChoose={setPage}
-        onReload={() => void refetch().then(() => setRound(round + 1))}
+        onReload={() => void reload()}
       />
     );
   return (
@@ -81,6 +88,10 @@ function Form({ saved, onClose, onChoose, onReload }: Props) {
   const isDirty = content.trim() !== opened.content.trim();
   const wrong = content.trim() === '' ? 'The page needs a text.' : [...content].length > MAX ? tooLong : undefined;
   const isStale = failure instanceof ApiError && failure.code === 'legal-page.stale';
+  const { state, proceed, reset } = useLeaveGuard(isDirty, onClose);
+  useEffect(() => {
+    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
+  }, [state, proceed, reset]);
   const leave = (go: () => void): void => {
     if (!isDirty || confirmDiscard()) go();
   };

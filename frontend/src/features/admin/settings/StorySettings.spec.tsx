@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { shownToast } from '../../../testing/account';
 import { mockApi, problem, type Call } from '../../../testing/api';
 import { reasons } from '../decisions/reasons';
 import { bodies } from '../../../testing/campaigns';
@@ -113,6 +114,27 @@ describe('the story settings', () => {
     await userEvent.click(button('Save'));
     expect(await screen.findByText(/Someone changed these settings/)).toBeTruthy();
     expect(field('Text after sending').value).toBe('Mine.');
+    await userEvent.click(button('Show the Newest'));
+    await waitFor(() => expect(field('Text after sending').value).toBe('Theirs.'));
+  });
+
+  it('keep what was typed if the newest ones don’t load, and say so', async () => {
+    let newest: { status?: number; body: unknown } = { body: settings() };
+    await open({
+      'GET /api/site/settings': () => newest,
+      'PUT /api/site/settings': {
+        status: 409,
+        body: { status: 409, code: 'site-settings.stale', message: 'Someone changed these settings.' },
+      },
+    });
+    type('Text after sending', 'Mine.');
+    await userEvent.click(button('Save'));
+    await screen.findByText('Someone changed these settings.');
+    newest = problem(503, 'Come back later.');
+    await userEvent.click(button('Show the Newest'));
+    await waitFor(() => expect(shownToast()).toEqual(['The settings didn’t load', 'Come back later.']));
+    expect(field('Text after sending').value).toBe('Mine.');
+    newest = { body: settings({ helpText: 'Theirs.', version: 5 }) };
     await userEvent.click(button('Show the Newest'));
     await waitFor(() => expect(field('Text after sending').value).toBe('Theirs.'));
   });

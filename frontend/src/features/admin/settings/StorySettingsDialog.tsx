@@ -5,9 +5,9 @@ import Switch from '@mui/material/Switch';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { toast } from '../../../components/toasts/toast';
+import { toast, toastError } from '../../../components/toasts/toast';
 import { TryAgain } from '../../../components/loading/TryAgain';
-import { ApiError } from '../../../lib/api/client';
+import { ApiError, messageOf } from '../../../lib/api/client';
 import type { SiteSettings } from '../../../lib/api/types';
 import { editSiteSettings, siteSettingsQuery } from '../api/site-settings';
 import { confirmDiscard } from '../desk/confirm-discard';
@@ -25,15 +25,14 @@ export function StorySettingsDialog({ onClose }: { onClose: () => void }) {
   // Read when the dialog opens: its version must belong to what it shows.
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...siteSettingsQuery(), staleTime: 0 });
   const [round, setRound] = useState(0);
+  const reload = async (): Promise<void> => {
+    const { error: problem } = await refetch();
+    // The typed text stays until there is something newer to show.
+    if (problem) toastError('The settings didn’t load', messageOf(problem, 'Try again in a moment.'));
+    else setRound(round + 1);
+  };
   if (data && isFetchedAfterMount)
-    return (
-      <Form
-        key={round}
-        settings={data}
-        onClose={onClose}
-        onReload={() => void refetch().then(() => setRound(round + 1))}
-      />
-    );
+    return <Form key={round} settings={data} onClose={onClose} onReload={() => void reload()} />;
   return (
     <DeskDialog
       title={title}

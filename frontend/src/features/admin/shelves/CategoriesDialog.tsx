@@ -12,7 +12,7 @@ import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { useLeaveGuard } from '../desk/use-leave-guard';
 import { MoveButtons, moved } from './MoveButtons';
-import { ShelfForm, type ShelfFields } from './ShelfForm';
+import { ShelfForm } from './ShelfForm';
 import { Shelves } from './shelf-styles';
 
 const LIMITS = { name: LENGTHS.categoryName.max, description: LENGTHS.categoryDescription.max };
@@ -20,7 +20,8 @@ const LIMITS = { name: LENGTHS.categoryName.max, description: LENGTHS.categoryDe
 /** Adds, edits, orders and deletes the journal's categories. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(countedCategoriesQuery());
+  // Read when the dialog opens: other editors change them, too.
+  const { data, error, refetch } = useQuery({ ...countedCategoriesQuery(), staleTime: 0 });
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   /** The row or the new one that was edited last: its button gets the focus back. */
   const [left, setLeft] = useState<number | 'new' | null>(null);
@@ -41,8 +42,8 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   };
   const dialog = { onClose: close, onCancel: leave, onDirty: setDirty };
 
-  const save = async (id: number | null, fields: ShelfFields): Promise<void> => {
-    await (id === null ? createCategory(fields) : editCategory(id, fields));
+  const save = async (sent: Promise<unknown>): Promise<void> => {
+    await sent;
     await reload();
   };
 
@@ -99,7 +100,8 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
                   limits={LIMITS}
                   stored={{ name: category.name, slug: category.slug, description: category.description ?? '' }}
                   slugHint="Links to the old address keep working."
-                  save={(fields) => save(category.id, fields)}
+                  // Not the rest, which another editor may have changed since.
+                  save={(_fields, changed) => save(editCategory(category.id, changed))}
                   {...dialog}
                 />
               ) : (
@@ -145,7 +147,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
             noun="category"
             limits={LIMITS}
             slugHint="Leave it blank and we’ll make it from the name."
-            save={(fields) => save(null, fields)}
+            save={(fields) => save(createCategory(fields))}
             {...dialog}
           />
         ) : (

@@ -29,8 +29,11 @@ interface Props extends ShelfDialog {
   stored?: ShelfFields;
   /** Below the field of the web address. Without it the address cannot change, and has no field. */
   slugHint?: string;
-  /** @throws the API's error */
-  save: (fields: ShelfFields) => Promise<unknown>;
+  /**
+   * @param changed those of the fields that were changed
+   * @throws the API's error
+   */
+  save: (fields: ShelfFields, changed: Partial<ShelfFields>) => Promise<unknown>;
   /** Whether something in `children` is not saved. */
   isChanged?: boolean;
   children?: ReactNode;
@@ -60,7 +63,7 @@ export function ShelfForm({
     resolver: zodResolver(rules),
     defaultValues: stored ?? { name: '', slug: '', description: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, dirtyFields } = formState;
   const [failure, setFailure] = useState<Error | null>(null);
   const isDirty = formState.isDirty || isChanged;
   useEffect(() => {
@@ -71,7 +74,8 @@ export function ShelfForm({
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
     try {
-      await save(fields);
+      const changed = FIELDS.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]);
+      await save(fields, Object.fromEntries(changed) as Partial<ShelfFields>);
       onClose();
     } catch (error) {
       const isTaken = error instanceof ApiError && error.code?.endsWith('.slug-taken');

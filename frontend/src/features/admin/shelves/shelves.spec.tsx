@@ -69,6 +69,28 @@ describe('the categories on the desk', () => {
     expect(document.activeElement).toBe(address);
   });
 
+  it('send only what was changed, so that what another editor changed meanwhile stays', async () => {
+    const calls = await open('Categories', {
+      'GET /api/categories': { body: both },
+      'PUT /api/categories/2': { body: both[1] },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Brain' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Description (optional)' }), 'How we think.');
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(bodies(calls, 'PUT /api/categories/2')).toEqual([{ description: 'How we think.' }]);
+  });
+
+  it('are read again whenever the list opens, because other editors change them', async () => {
+    let categories = both;
+    await open('Categories', { 'GET /api/categories': () => ({ body: categories }) });
+    await screen.findByText('Brain');
+    await userEvent.click(button('Done'));
+    categories = [category(1, 'Body', 4, 1), category(2, 'Mind', 4)];
+    await userEvent.click(button('Categories'));
+    expect(await screen.findByText('Mind')).toBeTruthy();
+  });
+
   it('move, and get different numbers when two had the same', async () => {
     const calls = await open('Categories', {
       'GET /api/categories': { body: both },

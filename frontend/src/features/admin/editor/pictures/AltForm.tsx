@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { lengthOf } from '../../../../lib/text';
-import { editMedia } from '../../api/media';
+import { editMedia, isOthersPicture } from '../../api/media';
+import { toastApiError } from '../../decisions/use-decisions';
 import { SaveProblem } from '../../desk/SaveProblem';
 import { longestAlt } from '../../posts/post-form';
 import { AltFields, storedAlt } from './AltFields';
@@ -56,11 +57,24 @@ export function AltForm({ formKey, url, alt, onWrite, onDone, onResize }: Props)
     if (stored.alt === null && !stored.decorative) return setEmpty(true);
     if (busy) return;
     if (!stored.decorative && lengthOf(value.alt) > longestAlt) return field.current?.focus();
-    setBusy(true);
     setError(null);
+    if (stored.alt !== null) {
+      // The text is the article's, so the article gets it whether or not the library keeps it, too.
+      if (!onWrite(stored.alt)) return setError(new Error(CANNOT_WRITE));
+      close();
+      if (id === null || !media) return;
+      try {
+        tools.facts.put(await editMedia(id, stored));
+      } catch (problem) {
+        if (!isOthersPicture(problem)) toastApiError('We couldn’t add that to the library', problem as Error);
+      }
+      return;
+    }
+    setBusy(true);
     try {
+      // Only the library stores that a picture is decorative. If it refuses, the article keeps its text.
       if (id !== null && media) tools.facts.put(await editMedia(id, stored));
-      if (!onWrite(stored.alt ?? '')) throw new Error(CANNOT_WRITE);
+      if (!onWrite('')) throw new Error(CANNOT_WRITE);
       close();
     } catch (problem) {
       setError(problem as Error);

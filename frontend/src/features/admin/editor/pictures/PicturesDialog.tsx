@@ -89,7 +89,7 @@ export function PicturesDialog({ purpose, onClose, onPick }: Props) {
       if (problem === null) onPick({ ...web, url: web.url.trim() });
       return;
     }
-    const media = await description.save();
+    const media = await description.saveForArticle();
     if (media) onPick({ url: media.url, alt: media.alt ?? '', title: media.caption ?? '' });
     else showProblem();
   };

@@ -74,6 +74,22 @@ describe('the library of pictures', () => {
     expect(bodies(calls, `PUT /api/media/${comb.id}`)).toEqual([{ alt: 'A comb.', decorative: false, caption: null }]);
   });
 
+  it('inserts what a writer says about the picture of someone else, and the library keeps what it says', async () => {
+    const { tools, onPick } = open({
+      'GET /api/media': page(loom),
+      [`PUT /api/media/${loom.id}`]: {
+        status: 403,
+        body: { status: 403, code: 'auth.not-allowed', message: 'Only editors can change the pictures of others.' },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /By A. L./ }));
+    await userEvent.clear(alt());
+    await userEvent.type(alt(), 'Her loom.');
+    await userEvent.click(button('Insert Picture'));
+    await waitFor(() => expect(onPick).toHaveBeenCalledWith({ url: loom.url, alt: 'Her loom.', title: 'By A. L.' }));
+    expect(tools.facts.get(loom.id)).toEqual(loom);
+  });
+
   it('stores that a picture is decorative, which has no alternative text then', async () => {
     const { calls, onPick } = open(
       {

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import type { EditorView } from '@codemirror/view';
 import { ApiError } from '../../../../lib/api/client';
 import type { Media } from '../../../../lib/api/types';
-import { mockApi } from '../../../../testing/api';
+import { shownToast } from '../../../../testing/account';
+import { mockApi, problem, type Call } from '../../../../testing/api';
+import { bodies } from '../../../../testing/campaigns';
 import { button, resetDesk } from '../../../../testing/desk';
 import { renderPage } from '../../../../testing/render-page';
 import { createSurface } from '../surface/create-surface';
@@ -27,10 +29,11 @@ const text = () => view.state.doc.toString();
 const buttons = (name: string) => screen.queryAllByRole('button', { name });
 const alt = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' });
 
-function open(content: string): void {
-  mockApi({
+function open(content: string, answers: Parameters<typeof mockApi>[0] = {}): Call[] {
+  const calls = mockApi({
     [`GET /api/media/${id}`]: { body: loom },
     [`PUT /api/media/${id}`]: ({ body }) => ({ body: { ...loom, ...(body as object) } }),
+    ...answers,
   });
   tools = new PictureTools();
   const parent = document.body.appendChild(document.createElement('div'));
@@ -40,6 +43,7 @@ function open(content: string): void {
       <PicturesInText surface={{ view } as Surface} />
     </PictureToolsProvider>,
   );
+  return calls;
 }
 
 describe('the alternative text of a picture in the text', () => {
@@ -79,6 +83,47 @@ describe('the alternative text of a picture in the text', () => {
     await userEvent.click(button('Save'));
     expect((await screen.findByRole('alert')).textContent).toContain('Change its alt text in the Markdown.');
     expect(alt().value).toBe('A loom.');
+    expect(text()).toBe(content);
+  });
+
+  const ofSomeoneElse = {
+    [`PUT /api/media/${id}`]: {
+      status: 403,
+      body: { status: 403, code: 'auth.not-allowed', message: 'Only editors can change the pictures of others.' },
+    },
+  };
+  const describeLoom = async (): Promise<void> => {
+    await waitFor(() => expect(tools.facts.get(id)).toEqual(loom));
+    await userEvent.click(button('Add Alt Text'));
+    await userEvent.type(alt(), 'A loom.');
+    await userEvent.click(button('Save'));
+  };
+
+  it('is written into a writer’s article also if someone else has uploaded the picture', async () => {
+    const calls = open(`Text.\n\n![](${url})\n`, ofSomeoneElse);
+    await describeLoom();
+    await screen.findByText('Alt text: A loom.');
+    expect(text()).toBe(`Text.\n\n![A loom.](${url})\n`);
+    await waitFor(() => expect(bodies(calls, `PUT /api/media/${id}`)).toEqual([{ alt: 'A loom.', decorative: false }]));
+    expect(tools.facts.get(id)).toEqual(loom);
+    expect(shownToast()).toEqual([]);
+  });
+
+  it('is written into the article also if the library fails, which is said', async () => {
+    open(`Text.\n\n![](${url})\n`, { [`PUT /api/media/${id}`]: problem(500, 'Broken.') });
+    await describeLoom();
+    await waitFor(() => expect(shownToast()).toEqual(['We couldn’t add that to the library', 'Broken.']));
+    expect(text()).toBe(`Text.\n\n![A loom.](${url})\n`);
+  });
+
+  it('stays if a writer may not say that the picture is decorative', async () => {
+    const content = `Text.\n\n![A loom.](${url})\n`;
+    open(content, ofSomeoneElse);
+    await waitFor(() => expect(tools.facts.get(id)).toEqual(loom));
+    await userEvent.click(screen.getByRole('button', { name: /^Change/ }));
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(button('Save'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Only editors can change the pictures of others.');
     expect(text()).toBe(content);
   });
 });

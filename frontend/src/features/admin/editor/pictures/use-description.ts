@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Media } from '../../../../lib/api/types';
 import { lengthOf } from '../../../../lib/text';
-import { editMedia } from '../../api/media';
+import { editMedia, isOthersPicture } from '../../api/media';
 import { longestAlt, longestCaption } from '../../posts/post-form';
 import { storedAlt } from './AltFields';
 import type { AltDraft } from './picture-tools';
@@ -20,12 +20,20 @@ const descriptionOf = ({ alt, decorative, caption }: Media): Description => ({
 const isTooLong = ({ alt, decorative, caption }: Description): boolean =>
   (!decorative && lengthOf(alt) > longestAlt) || lengthOf(caption) > longestCaption;
 
+/** The description as the API stores it. */
+const fieldsOf = (value: Description): Pick<Media, 'alt' | 'decorative' | 'caption'> => {
+  const caption = value.caption.trim().replace(/\s*\n\s*/g, ' ');
+  return { ...storedAlt(value), caption: caption === '' ? null : caption };
+};
+
 /** The edited description of the selected picture. It is saved before another picture is selected or this one is used. */
 export function useDescription(selected: Media | null, onSaved: (media: Media) => void) {
   const [edited, setEdited] = useState<{ id: string; value: Description } | null>(null);
   const [error, setError] = useState<Error | null>(null);
   /** The save in flight. Leaving a field and pressing a button are one save. */
   const flight = useRef<{ value: Description; saved: Promise<Media | null> } | null>(null);
+  /** The description that the library refused last, because someone else has uploaded the picture. */
+  const refused = useRef<Description | null>(null);
   const isEdited = selected !== null && edited?.id === selected.id;
   const value = isEdited ? edited.value : selected ? descriptionOf(selected) : null;
 
@@ -35,14 +43,14 @@ export function useDescription(selected: Media | null, onSaved: (media: Media) =
 
   const send = async (id: string, sent: Description, before: Promise<unknown> | undefined): Promise<Media | null> => {
     await before;
-    const caption = sent.caption.trim().replace(/\s*\n\s*/g, ' ');
     setError(null);
     try {
-      const saved = await editMedia(id, { ...storedAlt(sent), caption: caption === '' ? null : caption });
+      const saved = await editMedia(id, fieldsOf(sent));
       setEdited((now) => (now?.value === sent ? null : now));
       onSaved(saved);
       return saved;
     } catch (problem) {
+      if (isOthersPicture(problem)) refused.current = sent;
       setError(problem as Error);
       return null;
     } finally {
@@ -59,10 +67,15 @@ export function useDescription(selected: Media | null, onSaved: (media: Media) =
     flight.current = { value, saved };
     return saved;
   };
+  /** Like `save`. A description that the library refused, because someone else has uploaded the picture, is good for the article. */
+  const saveForArticle = async (): Promise<Media | null> => {
+    const saved = await save();
+    return selected && value && refused.current === value ? { ...selected, ...fieldsOf(value) } : saved;
+  };
   /** Forgets what was typed and not saved. */
   const discard = (): void => {
     setEdited(null);
     setError(null);
   };
-  return { value, change, save, discard, error };
+  return { value, change, save, saveForArticle, discard, error };
 }
