@@ -13,7 +13,6 @@ import { Post } from '../domain/post.js';
 import { clearPublishRequest } from '../domain/publish-request.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
 import { refuseIncomplete, refuseOtherDraft } from '../presenters/post-drafts.js';
-import { PublishRequestsChanged } from '../presenters/publish-requests-changed.js';
 
 @HandlesCommand(PublishPost, { kind: 'post', action: 'published' })
 export class PublishPostHandler implements ICommandHandler<PublishPost> {
@@ -23,7 +22,6 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly articles: LinkedArticles,
-    private readonly requests: PublishRequestsChanged,
   ) {}
 
   async execute({ id, context, draftVersion }: PublishPost): Promise<number | null> {
@@ -38,7 +36,7 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
     const event = draft ? await this.publishDraft(post, draft, now) : post.publish(now);
     if (draft) await this.outbox.add(draftChanged(post));
     // Also if readers see this text already: there is nothing left to publish.
-    if (await clearPublishRequest(this.em, id)) this.requests.afterCommit();
+    await clearPublishRequest(this.em, id);
     if (!event) return null;
     await this.outbox.add(event);
     await writeRevision(this.em, {

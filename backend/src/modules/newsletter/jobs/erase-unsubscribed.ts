@@ -40,13 +40,11 @@ export class EraseUnsubscribed extends WorkerJob {
     const before = isoDay(retainedSince(RETENTION.unsubscribed, now));
     const askedSince = retainedSince(RETENTION.unconfirmed, now);
     for (let last = 0; ;) {
-      const rows = await this.em
-        .fork()
-        .execute<{ id: number; email: string }[]>(
-          `select id, email::text from subscriber
+      const rows = await this.em.fork().execute<{ id: number; email: string }[]>(
+        `select id, email::text from subscriber
             where status = 'unsubscribed' and left_on <= ? and not ${WANTED_AGAIN} and id > ? order by id limit ?`,
-          [before, askedSince, last, BATCH_SIZE],
-        );
+        [before, askedSince, last, BATCH_SIZE],
+      );
       for (const { id, email } of rows) {
         last = id;
         await this.erase(id, email, askedSince);
@@ -58,13 +56,11 @@ export class EraseUnsubscribed extends WorkerJob {
   /** Erasing one spelling erases all of the mailbox, so another that still gets emails, or is wanted again, keeps this one. */
   private async erase(id: number, email: string, askedSince: Date): Promise<void> {
     const spellings = spellingsOf(email);
-    const others = await this.em
-      .fork()
-      .execute<{ stays: boolean }[]>(
-        `select status <> 'unsubscribed' or ${WANTED_AGAIN} as stays
+    const others = await this.em.fork().execute<{ stays: boolean }[]>(
+      `select status <> 'unsubscribed' or ${WANTED_AGAIN} as stays
            from subscriber where email in (${placeholders(spellings)})`,
-        [askedSince, ...spellings],
-      );
+      [askedSince, ...spellings],
+    );
     // None is left when another worker, or another spelling in this batch, was first.
     if (others.length === 0 || others.some(({ stays }) => stays)) return;
     await this.commands.execute(new EraseAddress(id));

@@ -41,13 +41,7 @@ export function LegalDialog({ onClose }: { onClose: () => void }) {
   };
   if (data && isFetchedAfterMount)
     return (
-      <Form
-        key={`${page} ${round}`}
-        saved={data}
-        onClose={onClose}
-        onChoose={setPage}
-        onReload={() => void reload()}
-      />
+      <Form key={`${page} ${round}`} saved={data} onClose={onClose} onChoose={setPage} onReload={() => void reload()} />
     );
   return (
     <DeskDialog
