@@ -132,6 +132,17 @@ describe('names and addresses that are not needed anymore', () => {
       expect(await stored('undecided')).toEqual([]);
     });
 
+    it('stay until a worker has read the sign-up', async () => {
+      await signUpAgain('waiting@example.org');
+      await sql("update subscriber set confirmation_key = null where email = 'waiting@example.org'");
+      await sql("insert into newsletter_sign_up (email, created_at) values ('Waiting@example.org', now())");
+      await sweep();
+      expect(await stored('waiting')).toHaveLength(1);
+      await sql('delete from newsletter_sign_up');
+      await sweep();
+      expect(await stored('waiting')).toEqual([]);
+    });
+
     it('do not stay when the new email’s link was ended by unsubscribing once more', async () => {
       await signUpAgain('decided@example.org');
       await sql("update subscriber set confirmation_key = null where email = 'decided@example.org'");

@@ -437,7 +437,7 @@ describe('the library of pictures', () => {
     await savePage(`Be kind.\n\n![x](${inPage.url})`);
     for (const [picture, place] of [
       [inTerm, '“spinster (glossary)”'],
-      [inPage, '“guidelines (page)”'],
+      [inPage, '“Guidelines (page)”'],
     ] as const) {
       const answer = await admin.delete(`/api/media/${picture.id}`).expect(409);
       expect(answer.body).toMatchObject({ code: 'media.in-use', message: expect.stringContaining(place) });

@@ -101,7 +101,9 @@ describe('an export of articles with links to terms, and its import', () => {
     await choose('crone', true);
     ({ file } = await transfers.export(from));
     expect(await load({ update: true })).toBe('Articles: 1 changed.');
-    const { body } = await editor.to.get(`/api/posts/${(await there()).id}/terms`).expect(200);
+    const after = await there();
+    expect(after.contentHtml).toBe(`<p>${CONTENT}</p>`);
+    const { body } = await editor.to.get(`/api/posts/${after.id}/terms`).expect(200);
     expect(body).toMatchObject([{ linked: false }, { linked: false }]);
   });
 });

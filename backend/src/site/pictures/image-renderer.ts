@@ -55,6 +55,7 @@ export class ImageRenderer {
     return this.cachedWithAge(`article ${id} ${version} ${wordsOf(category)}`, async () => {
       // Fetched outside the render queue, because its host may be slow.
       const photograph = imageUrl ? await this.photograph(imageUrl).catch(() => undefined) : undefined;
+      const isExpected = imageUrl?.startsWith('https://') || MEDIA_PATH.test(imageUrl ?? '');
       const picture = await this.renderPng(
         (entry, type) =>
           entry.socialImage(
@@ -67,7 +68,7 @@ export class ImageRenderer {
           ),
         { letters: title },
       );
-      return { picture, lasting: !imageUrl || photograph !== undefined };
+      return { picture, lasting: !isExpected || photograph !== undefined };
     });
   }
 

@@ -11,7 +11,6 @@ import { clearPublishRequest } from '../domain/publish-request.js';
 import { mustBeEditorsOwn, refuseScheduled } from '../domain/writers-articles.js';
 import type { ArticleEditor } from '../domain/writers-articles.js';
 import { noDraft } from '../presenters/post-drafts.js';
-import { PublishRequestsChanged } from '../presenters/publish-requests-changed.js';
 
 /** An admin discards the working copy of an article. Its text stays as a revision. */
 export class DiscardDraft extends Command<void> {
@@ -29,7 +28,6 @@ export class DiscardDraftHandler implements ICommandHandler<DiscardDraft> {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly requests: PublishRequestsChanged,
   ) {}
 
   async execute({ id, by }: DiscardDraft): Promise<void> {
@@ -51,7 +49,7 @@ export class DiscardDraftHandler implements ICommandHandler<DiscardDraft> {
     await this.outbox.add(post.unschedule());
     await this.em.remove(draft).flush();
     // Of a published article, there is nothing left to publish.
-    if (post.published && (await clearPublishRequest(this.em, id))) this.requests.afterCommit();
+    if (post.published) await clearPublishRequest(this.em, id);
     await this.outbox.add(draftChanged(post));
   }
 }

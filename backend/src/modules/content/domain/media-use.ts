@@ -16,7 +16,7 @@ const USES: readonly string[] = [
   `select subject || ' (email)' from campaign where strpos(concat_ws(' ', content, page), ?) > 0`,
   `select term || ' (glossary)' from term where strpos(concat_ws(' ', definition, history, instead, sources), ?) > 0`,
   // The newest version of each page.
-  `select page || ' (page)' from (select distinct on (page) page, content from legal_version order by page, version desc) newest
+  `select initcap(page) || ' (page)' from (select distinct on (page) page, content from legal_version order by page, version desc) newest
     where strpos(content, ?) > 0`,
 ];
 

@@ -4,6 +4,9 @@ import type { HandlesEvent } from '../../../platform/outbox/event-handler.js';
 import { SearchIndex } from '../../../platform/search/search-index.js';
 import { CategoriesChanged } from '../contract.js';
 
+const NAME = 'select name from category where id = ? for share';
+const POSTS = 'select id from post where category_id = ? and published order by id for share';
+
 /** Updates the search index after a category was renamed: its articles are found by its name. */
 @EventHandler({ name: 'content.index-category-for-search', on: [CategoriesChanged] })
 export class IndexCategoryForSearch implements HandlesEvent<CategoriesChanged> {
@@ -13,13 +16,10 @@ export class IndexCategoryForSearch implements HandlesEvent<CategoriesChanged> {
   ) {}
 
   async handle({ id }: CategoriesChanged): Promise<void> {
-    // The lock lets the next change of the name wait, so that an older name never overwrites a newer one.
-    const sql = 'select name from category where id = ? for share';
-    const [category] = await this.em.execute<{ name: string }[]>(sql, [id]);
+    // The locks let the next change of the name wait, and an article that moves to another category.
+    const [category] = await this.em.execute<{ name: string }[]>(NAME, [id]);
     if (!category) return;
-    const posts = await this.em.execute<{ id: number }[]>('select id from post where category_id = ? and published', [
-      id,
-    ]);
+    const posts = await this.em.execute<{ id: number }[]>(POSTS, [id]);
     await this.index.setCategory(
       posts.map((post) => post.id),
       category.name,

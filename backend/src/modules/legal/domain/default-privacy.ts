@@ -20,7 +20,7 @@ If you hide stories about something, only your browser remembers it. We send eve
 
 ## What you read
 
-Your browser remembers which articles you read and how far you got (50 at most, for 90 days), and when you were last here, to show you what’s new. It never remembers which stories you read. None of this reaches us. “Leave this page”, logging out and the button at the end of this page delete it. The size and font you choose for texts stay in your browser, too.
+Your browser remembers which articles you read and how far you got (50 at most, for 90 days), and when you were last here, to show you what’s new. It never remembers which stories you read. None of this reaches us. It also remembers, as random numbers, which visits it has counted already. “Leave this page”, logging out and the button at the end of this page delete it. The size and font you choose for texts stay in your browser, too.
 
 If you turn on “Read saved articles offline”, your browser keeps copies of your saved articles, the newest 50 at most. Anyone who uses your device can open them. Turning it off, logging out, deleting your account, “Leave this page” and the button at the end of this page delete them.
 
@@ -48,7 +48,7 @@ Backups have what you delete until they’re replaced, usually after 14 days. If
 
 Your email address, your name if you gave one, when you signed up and confirmed, whether you’re subscribed, how often you want it, and any pause. For 60 days we keep which emails we sent you, and for 30 days the day an email came back. You’re on the list only after you press the button in our first email. If you don’t, we delete your address after 7 days.
 
-If you unsubscribe, we delete your address and name after 30 days.
+If you unsubscribe, we delete your address and name after 30 days, unless you’ve just signed up again.
 
 If our emails to you keep coming back, or you mark one as spam, we keep your address, so that we don’t write to it again. It stays until you erase it.
 

@@ -188,6 +188,8 @@ export class DeskStream implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private sendChanged(lists: readonly AdminList[]): void {
+    // Publishing an article, or discarding its changes, ends the request of its writer, which counts.
+    if (lists.includes('posts')) void this.sendCounts();
     const changed = ADMIN_LISTS.filter((list) => lists.includes(list));
     for (const desk of this.desks) {
       const visible = changed.filter((list) => desk.caller.can(LIST_CAPABILITIES[list]));

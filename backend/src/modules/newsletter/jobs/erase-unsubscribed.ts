@@ -53,13 +53,17 @@ export class EraseUnsubscribed extends WorkerJob {
     }
   }
 
-  /** Erasing one spelling erases all of the mailbox, so another that still gets emails, or is wanted again, keeps this one. */
+  /**
+   * Erasing one spelling erases all of the mailbox, so another that still gets emails, or is wanted again, keeps this one. So does a sign-up
+   * that no worker has read yet.
+   */
   private async erase(id: number, email: string, askedSince: Date): Promise<void> {
     const spellings = spellingsOf(email);
     const others = await this.em.fork().execute<{ stays: boolean }[]>(
       `select status <> 'unsubscribed' or ${WANTED_AGAIN} as stays
-           from subscriber where email in (${placeholders(spellings)})`,
-      [askedSince, ...spellings],
+         from subscriber where email in (${placeholders(spellings)})
+       union all select true from newsletter_sign_up where lower(email) in (${placeholders(spellings)})`,
+      [askedSince, ...spellings, ...spellings],
     );
     // None is left when another worker, or another spelling in this batch, was first.
     if (others.length === 0 || others.some(({ stays }) => stays)) return;

@@ -2,24 +2,26 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { SMALL_TABLE_BYTES } from '../../../kernel/anonymous-rows.js';
 import type { SearchType } from '../search-index.js';
 
-interface DocumentVersion {
+interface SentDocument {
   type: SearchType;
   id: number;
   version: number;
+  category: string | null;
 }
 
-/** Marks documents as sent. A document that has changed since has another version and stays unsent. */
-export async function markSent(em: EntityManager, rows: readonly DocumentVersion[]): Promise<void> {
+/** Marks documents as sent. A document that has changed since has another version, or another category, and stays unsent. */
+export async function markSent(em: EntityManager, rows: readonly SentDocument[]): Promise<void> {
   await em.execute(
     `update search_document d set unsent = false
-       from jsonb_to_recordset(?::jsonb) as sent (type text, id int, version int)
-      where unsent and d.type = sent.type and d.id = sent.id and d.version = sent.version`,
-    [JSON.stringify(rows.map(({ type, id, version }) => ({ type, id, version })))],
+       from jsonb_to_recordset(?::jsonb) as sent (type text, id int, version int, category text)
+      where unsent and d.type = sent.type and d.id = sent.id and d.version = sent.version
+        and d.category is not distinct from sent.category`,
+    [JSON.stringify(rows.map(({ type, id, version, category }) => ({ type, id, version, category })))],
   );
 }
 
 /** Marks documents to be sent again. */
-export async function markUnsent(em: EntityManager, rows: readonly Omit<DocumentVersion, 'version'>[]): Promise<void> {
+export async function markUnsent(em: EntityManager, rows: readonly Pick<SentDocument, 'type' | 'id'>[]): Promise<void> {
   await em.execute(
     `update search_document d set unsent = true from jsonb_to_recordset(?::jsonb) as other (type text, id int)
       where d.type = other.type and d.id = other.id`,
