@@ -9,7 +9,19 @@ export const unsentViewKey = 'unsent-view';
 /** In local storage: the random ids of the last views that were sent. They show that articles were read here. */
 export const sentViewsKey = 'sent-views';
 
+const forgets = new Set<() => void>();
+
+/**
+ * Calls `forget` when this tab deletes the views, so that an open article does not store its own again. Returns a function that
+ * unsubscribes.
+ */
+export function onForgettingViews(forget: () => void): () => void {
+  forgets.add(forget);
+  return () => void forgets.delete(forget);
+}
+
 export function forgetViews(): void {
+  for (const forget of forgets) forget();
   deleteFromDevice(sentViewsKey);
   try {
     sessionStorage.removeItem(unsentViewKey);

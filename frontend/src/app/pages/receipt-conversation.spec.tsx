@@ -175,6 +175,20 @@ describe('a suggested edit', () => {
     expect(last()).toMatchObject({ path: '/api/receipts/agree', body: { agree: true } });
   });
 
+  it('is not agreed to while notes are picked that are not saved, which it would lose', async () => {
+    const notes = { ...suggested, contentNotes: ['family'] };
+    const last = await shown(notes, { 'POST /api/receipts/agree': { body: { ...waiting, contentNotes: ['family'] } } });
+    await userEvent.click(await screen.findByText('Change the Story'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Death' }));
+    await press('Looks Good, Publish It');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^You’ve started your own change below\./);
+    expect(last().path).toBe('/api/receipts');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Death' }));
+    await press('Looks Good, Publish It');
+    await title('It’s waiting for an editor.');
+    expect(last().path).toBe('/api/receipts/agree');
+  });
+
   it('is agreed to while nothing is typed, whichever line ends the story has', async () => {
     const lines = { ...suggested, content: 'One.\r\nTwo.' };
     const last = await shown(lines, { 'POST /api/receipts/agree': { body: waiting } });

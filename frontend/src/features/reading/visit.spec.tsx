@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mockApi, type Call } from '../../testing/api';
+import { forgetReading } from '../../lib/forget-reading';
+import { visitKey } from '../../lib/last-visit';
+import { sentViewsKey } from '../../lib/stored-views';
 import { startVisit, type Visit } from './visit';
 
 const page = (percent: number) => ({ percent, scrolls: true });
@@ -153,6 +156,14 @@ describe('the view of an article', () => {
     expect(await views()).toEqual([]);
   });
 
+  it('is sent although another tab has noted its own visit meanwhile', async () => {
+    begin();
+    later(5_000);
+    window.dispatchEvent(new StorageEvent('storage', { key: visitKey, newValue: ' 1' }));
+    leavePage();
+    expect(await views()).toHaveLength(1);
+  });
+
   it('is neither sent nor stored for readers who must not be counted', async () => {
     begin(() => false).setPosition(page(100));
     later(5_000);
@@ -160,6 +171,41 @@ describe('the view of an article', () => {
     expect(sessionStorage.length).toBe(0);
     leavePage();
     expect([...(await views()), ...progress()]).toEqual([]);
+  });
+});
+
+describe('a visit that is forgotten', () => {
+  const inAnotherTab = (key: string | null) => () =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+  const ways: [string, () => unknown][] = [
+    ['in this tab', forgetReading],
+    ['in another tab', inAnotherTab(visitKey)],
+    ['in another tab that had sent a view', inAnotherTab(sentViewsKey)],
+    ['by another tab that cleared everything', inAnotherTab(null)],
+  ];
+
+  it.each(ways)('%s leaves no trace of an open article', async (_, forget) => {
+    const visit = begin();
+    later(5_000);
+    forget();
+    setVisibility('hidden');
+    expect(sessionStorage.getItem('unsent-view')).toBeNull();
+    setVisibility('visible');
+    visit.setPosition(page(100));
+    leavePage();
+    visit.leave();
+    expect([await views(), progress(), localStorage.getItem(sentViewsKey)]).toEqual([[], [], null]);
+  });
+
+  it.each(ways)('%s leaves no trace of an article in a hidden tab', async (_, forget) => {
+    begin();
+    later(5_000);
+    setVisibility('hidden');
+    expect(sessionStorage.getItem('unsent-view')).not.toBeNull();
+    forget();
+    expect(sessionStorage.getItem('unsent-view')).toBeNull();
+    leavePage();
+    expect([await views(), localStorage.getItem(sentViewsKey)]).toEqual([[], null]);
   });
 });
 

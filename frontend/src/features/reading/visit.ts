@@ -1,5 +1,7 @@
 import { randomId, sessionId } from '../../lib/session-id';
 import { sendBeacon, sendKeepalive } from '../../lib/beacon';
+import { visitKey } from '../../lib/last-visit';
+import { onForgettingViews, sentViewsKey } from '../../lib/stored-views';
 import { AttentionTime } from './attention-time';
 import { passedThresholds, type ScrollPosition } from './thresholds';
 import { dropView, keepView, rememberSent, takeView, wasSent, type View } from './unsent-view';
@@ -43,6 +45,7 @@ export interface Visit {
 /**
  * One visit to an article: reports its view once, at the end, and each threshold passed. A visit starts when the page
  * is first visible and ends when the reader leaves. Coming back starts a new visit, also from the back/forward cache.
+ * Once this browser has forgotten what was read, in any tab, the visit is dropped, and nothing of it is sent or stored.
  */
 export function startVisit({ articleId, since: appeared, mayCount }: Visited): Visit {
   let visit = '';
@@ -104,11 +107,33 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
     if (persisted && isVisible()) begin();
   };
   const onActivity = (): void => time.onActivity();
+  /** Someone pressed 'Leave this page' or 'Forget', or logged out, in another tab. */
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    // There may be no view yet, but every page notes its visit.
+    if (key === null || ((key === visitKey || key === sentViewsKey) && newValue === null)) drop();
+  };
+
+  function stop(): void {
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('pagehide', end);
+    window.removeEventListener('pageshow', onBack);
+    window.removeEventListener('storage', onStorage);
+    stopForgetting();
+    for (const event of activityEvents) window.removeEventListener(event, onActivity);
+  }
+  function drop(): void {
+    clearTimeout(timer);
+    visit = '';
+    dropView();
+    stop();
+  }
 
   sendUnsentView();
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', onBack);
+  window.addEventListener('storage', onStorage);
+  const stopForgetting = onForgettingViews(drop);
   for (const event of activityEvents) window.addEventListener(event, onActivity, { passive: true });
   if (isVisible()) begin();
 
@@ -119,10 +144,7 @@ export function startVisit({ articleId, since: appeared, mayCount }: Visited): V
     },
     leave: () => {
       end();
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', end);
-      window.removeEventListener('pageshow', onBack);
-      for (const event of activityEvents) window.removeEventListener(event, onActivity);
+      stop();
     },
   };
 }

@@ -7,7 +7,7 @@ import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
 import { siteSettingsQuery } from '../api/site-settings';
 import { takesLetters, useKeysSwitch } from '../desk/keys';
 import { reasonLabels, reasonOfKey, reasons, type DeclineReason, type Explanation } from './reasons';
-import { useLeaveGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../desk/use-leave-guard';
 import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Kbd, useShowsKeys } from '../desk/KeyLine';
@@ -57,10 +57,7 @@ export function ReasonsDialog({ what, isReadByWriter, warning, answer }: Props) 
   const isTooLong = [...note.trim()].length > max;
 
   const typed = note.trim() !== '';
-  const { state, proceed, reset } = useLeaveGuard(typed, () => answer(null));
-  useEffect(() => {
-    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
-  }, [state, proceed, reset]);
+  useDiscardGuard(typed, () => answer(null));
   const close = (): void => {
     if (!typed || confirmDiscard()) answer(null);
   };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker, type Blocker } from 'react-router-dom';
+import { confirmDiscard } from './confirm-discard';
 
 export const notBlocked: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined };
 
@@ -25,4 +26,12 @@ export function useLeaveGuard(unsaved: boolean, close: () => void): Blocker {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [back]);
   return back ? notBlocked : blocker;
+}
+
+/** The same for a dialog that keeps no draft: asks whether to discard what was typed. */
+export function useDiscardGuard(isDirty: boolean, close: () => void): void {
+  const { state, proceed, reset } = useLeaveGuard(isDirty, close);
+  useEffect(() => {
+    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
+  }, [state, proceed, reset]);
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast, toastError } from '../../../components/toasts/toast';
 import { TryAgain } from '../../../components/loading/TryAgain';
@@ -12,7 +12,7 @@ import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
-import { useLeaveGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../desk/use-leave-guard';
 import { RelatedWordFields } from './RelatedWordFields';
 import { emptyForm, fieldsOf, formOf, rules, type TermForm } from './term-form';
 
@@ -76,10 +76,7 @@ export function TermDialog({ stored, onClose, onReload }: Props) {
   const { errors, isSubmitting, isDirty } = formState;
   const [failure, setFailure] = useState<Error | null>(null);
   const isStale = failure instanceof ApiError && failure.code === 'term.stale';
-  const { state, proceed, reset } = useLeaveGuard(isDirty, onClose);
-  useEffect(() => {
-    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
-  }, [state, proceed, reset]);
+  useDiscardGuard(isDirty, onClose);
   const leave = (): void => {
     if (!isDirty || confirmDiscard()) onClose();
   };

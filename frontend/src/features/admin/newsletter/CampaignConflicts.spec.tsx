@@ -52,8 +52,10 @@ describe('an email that someone scheduled meanwhile', () => {
       editor,
     );
     const subject = await field('Subject');
+    expect(screen.getByText('It’s saved as a draft. An admin sends it.')).toBeTruthy();
     await userEvent.type(subject, '!');
     expect(await screen.findByText(LOCKED)).toBeTruthy();
+    expect(screen.queryByText(/^It’s saved as a draft/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
     expect(subject.value).toBe('Mine!');
     await userEvent.click(button('Keep theirs'));

@@ -130,6 +130,7 @@ export function CampaignEditor({ campaign: opened, form: start, onCreated, onLea
               />
             )
           }
+          isOutdated={draft.theirs !== null && draft.theirs.status !== 'draft'}
           leave={() => onLeave(campaign?.id)}
         />
         {sending.error && !facts && (

@@ -35,6 +35,8 @@ interface Props {
   saveChanges: (() => Promise<string | null>) | null;
   /** The button that moves a scheduled email. */
   changeTime: ReactNode;
+  /** Someone scheduled, sent or canceled it meanwhile, as a notice above the form says. */
+  isOutdated: boolean;
   /** Back to the list. The text is saved, or kept in this browser. */
   leave: () => void;
 }
@@ -44,7 +46,8 @@ export const LOCKED = 'An admin has scheduled this email. Ask them to change or 
 
 /** Sends an email now, at a time, or to the editor alone. */
 export function SendCampaign(props: Props) {
-  const { sentence, whyNot, whyNoTest, timeZone, busy, send, test, prepare, saveChanges, changeTime, leave } = props;
+  const { sentence, whyNot, whyNoTest, timeZone, busy, isOutdated } = props;
+  const { send, test, prepare, saveChanges, changeTime, leave } = props;
   const id = useId();
   const [open, setOpen] = useState<'time' | 'test' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -67,7 +70,9 @@ export function SendCampaign(props: Props) {
   };
   return (
     <Go>
-      <p className="big">{maySend ? sentence : saveChanges ? LOCKED : 'It’s saved as a draft. An admin sends it.'}</p>
+      {(maySend || !isOutdated) && (
+        <p className="big">{maySend ? sentence : saveChanges ? LOCKED : 'It’s saved as a draft. An admin sends it.'}</p>
+      )}
       {whyNot !== null && maySend && (
         <p className="meta" id={id}>
           {whyNot}

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/client';
 import type { Board, BoardBody } from '../../../lib/api/types';
 import { longEnough } from '../../../lib/visible';
 import { BOARD_STATUS } from '../../../lib/board-status';
 import type { Proposal } from './proposal';
-import { useLeaveGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../desk/use-leave-guard';
 import { ArticleSelect } from '../posts/ArticleSelect';
 import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
@@ -47,10 +47,7 @@ export function BoardDialog({ proposal, board, save, onClose }: Props) {
   const { errors, isDirty, isSubmitting } = formState;
   const now = watch();
   const isConflict = failure instanceof ApiError && failure.status === 409;
-  const { state, proceed, reset } = useLeaveGuard(isDirty, onClose);
-  useEffect(() => {
-    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
-  }, [state, proceed, reset]);
+  useDiscardGuard(isDirty, onClose);
   const leave = (): void => {
     if (!isDirty || confirmDiscard()) onClose();
   };

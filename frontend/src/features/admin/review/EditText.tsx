@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
 import { ApiError } from '../../../lib/api/client';
 import { notesOf, type ContentNote } from '../../../lib/content-notes';
 import { isVisible } from '../../../lib/visible';
 import type { Versioned } from '../list/merge-server-rows';
-import { useLeaveGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../desk/use-leave-guard';
 import { useRedaction } from '../../../lib/redaction/use-redaction';
 import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
@@ -106,10 +106,7 @@ export function EditText({
     wanted: marks !== undefined,
   });
   const typed = formState.isDirty;
-  const { state, proceed, reset } = useLeaveGuard(typed, onClose);
-  useEffect(() => {
-    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
-  }, [state, proceed, reset]);
+  useDiscardGuard(typed, onClose);
   const close = (): void => {
     if (!typed || confirmDiscard()) onClose();
   };

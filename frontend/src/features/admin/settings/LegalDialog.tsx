@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast, toastError } from '../../../components/toasts/toast';
 import { TryAgain } from '../../../components/loading/TryAgain';
@@ -13,7 +13,7 @@ import { DeskDialog } from '../desk/DeskDialog';
 import { DeskSelect } from '../list/DeskSelect';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
-import { useLeaveGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../desk/use-leave-guard';
 
 const title = 'Terms, privacy, guidelines';
 const PAGES: { value: LegalPageName; label: string }[] = [
@@ -82,10 +82,7 @@ function Form({ saved, onClose, onChoose, onReload }: Props) {
   const isDirty = content.trim() !== opened.content.trim();
   const wrong = content.trim() === '' ? 'The page needs a text.' : [...content].length > MAX ? tooLong : undefined;
   const isStale = failure instanceof ApiError && failure.code === 'legal-page.stale';
-  const { state, proceed, reset } = useLeaveGuard(isDirty, onClose);
-  useEffect(() => {
-    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
-  }, [state, proceed, reset]);
+  useDiscardGuard(isDirty, onClose);
   const leave = (go: () => void): void => {
     if (!isDirty || confirmDiscard()) go();
   };

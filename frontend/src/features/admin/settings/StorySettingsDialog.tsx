@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { toast, toastError } from '../../../components/toasts/toast';
 import { TryAgain } from '../../../components/loading/TryAgain';
@@ -14,7 +14,7 @@ import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
-import { useLeaveGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../desk/use-leave-guard';
 import { ReasonFields } from './ReasonFields';
 import { SETTINGS_FIELDS, settingsRules, toBody, toForm, type SettingsForm } from './settings-form';
 
@@ -70,10 +70,7 @@ function Form({ settings, onClose, onReload }: Props) {
   const { errors, isSubmitting, isDirty } = formState;
   const [failure, setFailure] = useState<Error | null>(null);
   const isStale = failure instanceof ApiError && failure.code === 'site-settings.stale';
-  const { state, proceed, reset } = useLeaveGuard(isDirty, onClose);
-  useEffect(() => {
-    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
-  }, [state, proceed, reset]);
+  useDiscardGuard(isDirty, onClose);
   const close = (): void => {
     if (!isDirty || confirmDiscard()) onClose();
   };

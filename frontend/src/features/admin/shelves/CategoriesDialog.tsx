@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
 import { TryAgain } from '../../../components/loading/TryAgain';
 import { countedCategoriesQuery } from '../../../lib/api/categories';
@@ -10,7 +10,7 @@ import { counted } from '../../../lib/text';
 import { createCategory, deleteCategory, editCategory, placeCategory } from '../api/categories';
 import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
-import { useLeaveGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../desk/use-leave-guard';
 import { MoveButtons, moved } from './MoveButtons';
 import { ShelfForm } from './ShelfForm';
 import { Shelves } from './shelf-styles';
@@ -33,10 +33,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
     setLeft(edited);
     setEdited(null);
   };
-  const { state, proceed, reset } = useLeaveGuard(isDirty, edited === null ? onClose : close);
-  useEffect(() => {
-    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
-  }, [state, proceed, reset]);
+  useDiscardGuard(isDirty, edited === null ? onClose : close);
   const leave = (): void => {
     if (!isDirty || confirmDiscard()) close();
   };

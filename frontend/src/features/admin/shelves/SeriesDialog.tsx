@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { TryAgain } from '../../../components/loading/TryAgain';
 import { messageOf } from '../../../lib/api/client';
 import type { ArticleSeries } from '../../../lib/api/types';
@@ -8,7 +8,7 @@ import { counted } from '../../../lib/text';
 import { deleteSeries, deskSeriesQuery } from '../api/series';
 import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
-import { useLeaveGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../desk/use-leave-guard';
 import { EditSeries } from './EditSeries';
 import { NewSeries } from './NewSeries';
 import { Shelves } from './shelf-styles';
@@ -32,10 +32,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
     setEdited(null);
     void client.invalidateQueries({ queryKey: deskSeriesQuery().queryKey });
   };
-  const { state, proceed, reset } = useLeaveGuard(isDirty, edited === null ? onClose : close);
-  useEffect(() => {
-    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
-  }, [state, proceed, reset]);
+  useDiscardGuard(isDirty, edited === null ? onClose : close);
   const leave = (): void => {
     if (!isDirty || confirmDiscard()) close();
   };

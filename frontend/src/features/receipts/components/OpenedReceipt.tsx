@@ -43,8 +43,13 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
   const typedIn = (name: string): string =>
     trimmed(place.current?.querySelector<HTMLTextAreaElement>(`textarea[name=${name}]`)?.value ?? '');
   const isAnswering = (): boolean => typedIn('answer') !== '';
+  const hasPicked = (): boolean => {
+    const boxes = place.current?.querySelectorAll<HTMLInputElement>('input[name=contentNotes]') ?? [];
+    return [...boxes].some(({ value, checked }) => checked !== notes.some((note) => note === value));
+  };
   // A field has one kind of line end, and the story may have another.
-  const isChanging = (): boolean => !['', trimmed(content ?? '').replace(/\r\n?/g, '\n')].includes(typedIn('content'));
+  const isChanging = (): boolean =>
+    !['', trimmed(content ?? '').replace(/\r\n?/g, '\n')].includes(typedIn('content')) || hasPicked();
   const waits = status === 'waiting' || status === 'question' || status === 'changes-suggested';
   return (
     <div ref={place} className="receipt-state">

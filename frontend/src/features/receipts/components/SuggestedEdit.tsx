@@ -10,7 +10,7 @@ import { useCall } from '../use-call';
 interface Props {
   receipt: string;
   state: Pick<StoryReceipt, 'content' | 'suggestedContent' | 'suggestedCategory' | 'suggestionNote' | 'daysLeft'>;
-  /** Whether a change of the story is typed that is not saved. A yes would lose it. */
+  /** Whether a change of the story is typed or picked that is not saved. A yes would lose it. */
   isChanging: () => boolean;
   /** `agreed`: what the author said. */
   onAnswered: (state: StoryReceipt, agreed: boolean) => void;

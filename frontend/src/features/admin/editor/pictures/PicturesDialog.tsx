@@ -202,10 +202,16 @@ export function PicturesDialog({ purpose, onClose, onPick }: Props) {
             ))}
         </div>
         <footer>
-          {(failure ?? description.error) && (
-            <p className="field-error" role="alert">
-              {failure ?? <SaveProblem error={description.error!} fallback="We couldn’t save the description." />}
+          {failure === null && description.isForArticle ? (
+            <p className="others" role="status">
+              Your words go into this post. The library keeps its own.
             </p>
+          ) : (
+            (failure ?? description.error) && (
+              <p className="field-error" role="alert">
+                {failure ?? <SaveProblem error={description.error!} fallback="We couldn’t save the description." />}
+              </p>
+            )
           )}
           {web === null && showsList && (
             <Button size="small" variant="text" onClick={() => (setWebError(null), setWeb(noWebPicture))}>

@@ -74,20 +74,38 @@ describe('the library of pictures', () => {
     expect(bodies(calls, `PUT /api/media/${comb.id}`)).toEqual([{ alt: 'A comb.', decorative: false, caption: null }]);
   });
 
+  const ofSomeoneElse = {
+    'GET /api/media': page(loom),
+    [`PUT /api/media/${loom.id}`]: {
+      status: 403,
+      body: { status: 403, code: 'auth.not-allowed', message: 'Only editors can change the pictures of others.' },
+    },
+  };
+
   it('inserts what a writer says about the picture of someone else, and the library keeps what it says', async () => {
-    const { tools, onPick } = open({
-      'GET /api/media': page(loom),
-      [`PUT /api/media/${loom.id}`]: {
-        status: 403,
-        body: { status: 403, code: 'auth.not-allowed', message: 'Only editors can change the pictures of others.' },
-      },
-    });
+    const { tools, onPick } = open(ofSomeoneElse);
     await userEvent.click(await screen.findByRole('button', { name: /By A. L./ }));
     await userEvent.clear(alt());
     await userEvent.type(alt(), 'Her loom.');
+    await userEvent.tab();
+    expect(await screen.findByText('Your words go into this post. The library keeps its own.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.click(button('Insert Picture'));
     await waitFor(() => expect(onPick).toHaveBeenCalledWith({ url: loom.url, alt: 'Her loom.', title: 'By A. L.' }));
     expect(tools.facts.get(loom.id)).toEqual(loom);
+  });
+
+  it('inserts nothing for a writer who says that the picture of someone else is decorative, and says why', async () => {
+    const { onPick } = open(ofSomeoneElse);
+    await userEvent.click(await screen.findByRole('button', { name: /By A. L./ }));
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(button('Insert Picture'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Only editors can change the pictures of others.');
+    expect(onPick).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(button('Insert Picture'));
+    await waitFor(() => expect(onPick).toHaveBeenCalledWith({ url: loom.url, alt: 'A loom.', title: 'By A. L.' }));
+    expect(onPick).toHaveBeenCalledTimes(1);
   });
 
   it('stores that a picture is decorative, which has no alternative text then', async () => {

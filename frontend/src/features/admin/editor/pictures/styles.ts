@@ -100,7 +100,7 @@ export const DialogBody = styled('div')({
     borderTop: 'var(--line)',
   },
   '& > footer > .end': { marginLeft: 'auto', display: 'flex', gap: '.75rem' },
-  '& > footer > .field-error': { flex: '1 1 100%', margin: 0 },
+  '& > footer > :is(.field-error, .others)': { flex: '1 1 100%', margin: 0 },
   '& .fine': { color: 'var(--ink-3)', fontSize: 'var(--fs-note)', margin: 0 },
   '& .library': { overflow: 'auto', padding: '1.25rem 1.5rem 2rem', minWidth: 0 },
   '& .drop': {

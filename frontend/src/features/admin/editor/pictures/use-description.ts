@@ -67,15 +67,19 @@ export function useDescription(selected: Media | null, onSaved: (media: Media) =
     flight.current = { value, saved };
     return saved;
   };
-  /** Like `save`. A description that the library refused, because someone else has uploaded the picture, is good for the article. */
+  // Only the library stores that a picture is decorative. Words can go into the article alone.
+  const suitsArticle = value !== null && (!value.decorative || selected?.decorative === true);
+  /** Like `save`. Words that the library refused, because the picture is someone else's, are good for the article. */
   const saveForArticle = async (): Promise<Media | null> => {
     const saved = await save();
-    return selected && value && refused.current === value ? { ...selected, ...fieldsOf(value) } : saved;
+    return selected && suitsArticle && refused.current === value ? { ...selected, ...fieldsOf(value) } : saved;
   };
   /** Forgets what was typed and not saved. */
   const discard = (): void => {
     setEdited(null);
     setError(null);
   };
-  return { value, change, save, saveForArticle, discard, error };
+  /** The library refused the words, and they are good for the article. */
+  const isForArticle = error !== null && isOthersPicture(error) && suitsArticle;
+  return { value, change, save, saveForArticle, discard, error, isForArticle };
 }
