@@ -179,14 +179,17 @@ describe('writers', () => {
 
   it('no longer ask once there is nothing left to publish: discarded changes, or the text that readers see', async () => {
     await publish(own);
-    const askFor = async (content: string) => {
-      await writer.put(`/api/posts/${own}/draft`).send({ content, baseVersion: 0 }).expect(200);
+    const draft = `/api/posts/${own}/draft`;
+    const ask = async () => {
+      await writer.put(draft).send({ content: 'It was a trade.', baseVersion: 0 }).expect(200);
       await writer.post(`/api/posts/${own}/ask-to-publish`).expect(200);
     };
-    await askFor('It was a trade.');
-    await writer.delete(`/api/posts/${own}/draft`).expect(204);
+    await ask();
+    await writer.delete(draft).expect(204);
     expect((await read(editor, own)).publishRequest).toBeNull();
-    await askFor(TEXT.content);
+    await ask();
+    const { version: baseVersion } = (await writer.get(draft).expect(200)).body as { version: number };
+    await writer.put(draft).send({ content: TEXT.content, baseVersion }).expect(200);
     await publish(own);
     expect((await read(editor, own)).publishRequest).toBeNull();
   });
