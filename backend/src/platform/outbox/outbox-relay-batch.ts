@@ -8,7 +8,8 @@ import { batchJobs, eventJobId } from './event-job.js';
 import type { EventJob, QueueJob } from './event-job.js';
 import type { EventHandlerRegistry } from './event-handler-registry.js';
 
-const MAX_ROWS = 200;
+/** The most rows of a batch. */
+export const MAX_ROWS = 200;
 /** Above this, jobs are added in bulk. */
 const MAX_SINGLE_ADDS = 20;
 /** After this many attempts a row is parked: it stays, /readyz reports it, and it no longer delays other rows. */

@@ -9,7 +9,7 @@ import { Settings } from '../config/settings.js';
 import { summarizeError } from '../logging/summarize-error.js';
 import { EventHandlerRegistry } from './event-handler-registry.js';
 import { Tracing } from '../tracing/tracing.js';
-import { relayBatch } from './outbox-relay-batch.js';
+import { MAX_ROWS, relayBatch } from './outbox-relay-batch.js';
 import { EVENT_HANDLERS_QUEUE } from '../queue/queue-names.js';
 import { STOP_TIMEOUT_MS, withTimeout } from '../concurrency/with-timeout.js';
 
@@ -19,6 +19,8 @@ const POLL_MS = 1_000;
  * small one.
  */
 const GATHER_MS = 50;
+/** Under load the pause is longer, because each batch costs a job. After a full batch there is none: more rows wait already. */
+const LARGE_BATCH = { rows: 10, gatherMs: 150 };
 const MAX_BACKOFF_MS = 15_000;
 
 /**
@@ -65,7 +67,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         const moved = await relayBatch(this.orm.em.fork(), { queue, registry, tracing, log });
         this.failures = 0;
         if (moved > 0) {
-          await pause(GATHER_MS);
+          if (moved < MAX_ROWS) await pause(moved < LARGE_BATCH.rows ? GATHER_MS : LARGE_BATCH.gatherMs);
           continue;
         }
       } catch (error) {
