@@ -7,10 +7,11 @@ import { Settings } from '../../src/platform/config/settings.js';
 import { eventually } from '../support/eventually.js';
 import { join } from '../support/newsletter.js';
 import { Browser, MINUTE, MovedClock } from '../support/session-clock.js';
+import { personWith } from '../support/staff.js';
 import { backends, PASSCODE, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
-type Counts = { confessions: number; comments: number; submissions: number };
+type Counts = { confessions: number; comments: number; submissions: number; articles: number };
 
 interface Desk {
   response: Response;
@@ -124,6 +125,34 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
     });
     one.close();
     two.close();
+  });
+
+  it('sends the counts when nothing is left of what a writer asked to publish', async () => {
+    const [admin, { agent: writer }] = [await archive.admin(), await personWith(archive, 'writer')];
+    const draftOf = async () => {
+      const { id } = (await writer.post('/api/posts/drafts').expect(201)).body as { id: number };
+      const text = { title: 'Spinster', content: 'A job.', categoryId: 1 };
+      await writer
+        .put(`/api/posts/${id}/draft`)
+        .send({ ...text, baseVersion: 0 })
+        .expect(200);
+      return id;
+    };
+    const [published, fresh] = [await draftOf(), await draftOf()];
+    await admin.post(`/api/posts/${published}/publish`).expect(200);
+    await writer.put(`/api/posts/${published}/draft`).send({ content: 'A trade.', baseVersion: 0 }).expect(200);
+    for (const id of [published, fresh]) await writer.post(`/api/posts/${id}/ask-to-publish`).expect(200);
+    // The heartbeat would count, too, some seconds later.
+    jest.spyOn(archive.app.get(DeskStream, { strict: false }), 'onHeartbeat').mockResolvedValue();
+    const desk = await watch(archive.url, cookie);
+    const becomes = (articles: number) =>
+      eventually(() => desk.events.at(-1)?.articles === articles, { what: `${articles} requests` });
+    await becomes(2);
+    await writer.delete(`/api/posts/${published}/draft`).expect(204);
+    await becomes(1);
+    await admin.post(`/api/posts/${fresh}/publish`).expect(200);
+    await becomes(0);
+    desk.close();
   });
 
   it('sends a change made by another process', async () => {

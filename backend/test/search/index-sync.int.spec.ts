@@ -77,6 +77,19 @@ describe('the sync of the search index to Meilisearch', () => {
     expect(await unsent()).toEqual([]);
   });
 
+  it('sends an entry again whose category was renamed while it was sent', async () => {
+    await sender.syncPending();
+    await postgres.put(article(1));
+    meili.beforeTaking = async () => {
+      meili.beforeTaking = async () => undefined;
+      const other = new PostgresSearchIndex(archive.app.get(MikroORM).em.fork(), new WordLists());
+      await other.setCategory([1], 'Horology');
+    };
+    expect(await sender.syncPending()).toBe(2);
+    expect(meili.documents.get('article-1')).toMatchObject({ version: 1, category: 'Horology' });
+    expect(await unsent()).toEqual([]);
+  });
+
   it('runs in one process at a time: others skip it meanwhile', async () => {
     await sender.syncPending();
     await postgres.put(article(1));

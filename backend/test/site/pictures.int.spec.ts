@@ -242,6 +242,8 @@ describe('images', () => {
       for (const path of [`${draft.id}/picture/640`, `${without.id}/picture/640`, `${id}/picture/641`, `${id}/picture/0640`, `${own.id}/picture/640`, 'x/picture/640']) {
         expect([path, (await get(`/article/${path}`)).statusCode]).toEqual([path, 404]);
       } // prettier-ignore
+      // No photograph can come from there, so its drawing is final.
+      expect((await get(`/article/${own.id}/social.png`)).headers['cache-control']).toBe('public, max-age=86400');
     });
   });
 

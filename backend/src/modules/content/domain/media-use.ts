@@ -22,7 +22,7 @@ const USES: readonly string[] = [
 
 const MOST_NAMED = 3;
 
-/** @throws DomainError `media.in-use`, naming the articles */
+/** @throws DomainError `media.in-use`, naming what uses it */
 export async function refuseUsed(em: EntityManager, publicId: string): Promise<void> {
   const path = `/media/${publicId}`;
   const rows = await em.execute<{ title: string }[]>(

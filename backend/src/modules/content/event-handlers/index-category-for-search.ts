@@ -16,7 +16,7 @@ export class IndexCategoryForSearch implements HandlesEvent<CategoriesChanged> {
   ) {}
 
   async handle({ id }: CategoriesChanged): Promise<void> {
-    // The locks let the next change of the name wait, and an article that moves to another category.
+    // Later renames and moves wait for these locks, so that an older name never overwrites a newer one.
     const [category] = await this.em.execute<{ name: string }[]>(NAME, [id]);
     if (!category) return;
     const posts = await this.em.execute<{ id: number }[]>(POSTS, [id]);

@@ -16,6 +16,9 @@ import {
 } from '../contract.js';
 import { searchDocuments } from '../presenters/search-documents.js';
 
+/** A category that is renamed meanwhile waits, or its old name could overwrite the new one. */
+const LOCK = 'for share of c';
+
 /**
  * Updates the search index from an article's current row: published articles are indexed, all others are removed.
  * Events may arrive late or out of order, so the current row counts, and the index lets the newer version win.
@@ -43,7 +46,7 @@ export class IndexPostForSearch implements HandlesEvent<PostSaved> {
   ) {}
 
   async handle(event: PostSaved): Promise<void> {
-    const [post] = await searchDocuments(this.em, this.text, 'article', [event.id]);
+    const [post] = await searchDocuments(this.em, this.text, 'article', [event.id], LOCK);
     if (post?.document) return this.index.put(post.document);
     await this.index.remove('article', event.id, post?.version ?? event.version);
   }

@@ -29,8 +29,9 @@ export async function searchDocuments(
   text: ArticleText,
   type: SearchType,
   ids: readonly number[],
+  lock = '',
 ): Promise<IndexableItem[]> {
-  const rows = await em.execute<Row[]>(SELECT[type], [`{${ids.join()}}`]);
+  const rows = await em.execute<Row[]>(`${SELECT[type]} ${lock}`, [`{${ids.join()}}`]);
   return Promise.all(
     rows.map(async ({ visible, content, ...row }) => {
       const { id, version } = row;

@@ -20,7 +20,7 @@ If you hide stories about something, only your browser remembers it. We send eve
 
 ## What you read
 
-Your browser remembers which articles you read and how far you got (50 at most, for 90 days), and when you were last here, to show you what’s new. It never remembers which stories you read. None of this reaches us. It also remembers, as random numbers, which visits it has counted already. “Leave this page”, logging out and the button at the end of this page delete it. The size and font you choose for texts stay in your browser, too.
+Your browser remembers which articles you read and how far you got (50 at most, for 90 days), and when you were last here, to show you what’s new. It never remembers which stories you read. It also remembers, as random numbers, which visits were counted already, so that none counts twice. None of this reaches us. “Leave this page”, logging out and the button at the end of this page delete it. The size and font you choose for texts stay in your browser, too.
 
 If you turn on “Read saved articles offline”, your browser keeps copies of your saved articles, the newest 50 at most. Anyone who uses your device can open them. Turning it off, logging out, deleting your account, “Leave this page” and the button at the end of this page delete them.
 

@@ -188,7 +188,7 @@ export class DeskStream implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private sendChanged(lists: readonly AdminList[]): void {
-    // Publishing an article, or discarding its changes, ends the request of its writer, which counts.
+    // Publishing or scheduling an article, or discarding its changes, ends its writer’s request, which is in the counts.
     if (lists.includes('posts')) void this.sendCounts();
     const changed = ADMIN_LISTS.filter((list) => lists.includes(list));
     for (const desk of this.desks) {
