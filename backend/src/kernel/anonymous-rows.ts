@@ -33,6 +33,8 @@ export const ANONYMOUS_ROWS: readonly AnonymousRows[] = [
   { table: 'analytics_total' },
   { table: 'story_quarter' },
   { table: 'crisis_notice' },
+  // Whether an email about a crisis is owed to a moderator.
+  { table: 'desk_email' },
   { table: 'parked_reader_event' },
   { table: 'search_word', day: 'added_on' },
   { table: 'outbox', where: 'parked' },

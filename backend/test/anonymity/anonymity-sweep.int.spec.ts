@@ -84,6 +84,21 @@ describe.each(backends)('the anonymity sweep on %s', (backend) => {
     expect(metrics).toMatch(/anonymity_sweeps_total\{result="done"\} 1/);
   });
 
+  it('leaves no transaction of a deletion in the counts, even if no story was written that day', async () => {
+    const story = await desk.story(true);
+    await waitUntilIdle(archive);
+    await query("update confession set touched_on = '2026-01-01'");
+    await desk.admin.delete(`/api/confessions/${story}`).expect(204);
+    await waitUntilIdle(archive);
+    const changes = () => query<{ xmin: string }>("select xmin::text from row_count where list = 'confession'");
+    const [deletion] = await query<{ xmin: string }>(
+      "select xmin::text from row_count where list = 'confession' and change < 0 order by xmin::text::bigint desc limit 1",
+    );
+    expect(deletion).toBeDefined();
+    await sweep();
+    expect((await changes()).map(({ xmin }) => xmin)).not.toContain(deletion!.xmin);
+  });
+
   it('causes no refused request and no lost write while it runs', async () => {
     const stories = await Promise.all(Array.from({ length: 10 }, () => desk.story(true)));
     await waitUntilIdle(archive);

@@ -136,6 +136,13 @@ describe('bookmarks', () => {
     expect(await putBack('2999-11-03')).toEqual(today());
   });
 
+  it('of stories are of today, also when they come back: the sweep rewrites no others', async () => {
+    const [member, confessionId] = [await archive.member(), await story()];
+    const body = { contentType: 'confession', confessionId, savedOn: '2026-11-03' };
+    const { createdAt } = (await member.post('/api/bookmarks').send(body).expect(201)).body as { createdAt: string };
+    expect(createdAt.slice(0, 10)).toEqual(today());
+  });
+
   it('of content a member cannot see are a 404, but an admin can save it', async () => {
     const member = await archive.member();
     const [draft, pending] = [await article(false), await story(false)];

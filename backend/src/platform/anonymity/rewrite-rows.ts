@@ -55,8 +55,8 @@ async function rewrite(client: pg.Client, { table, day, where }: AnonymousRows, 
   const conditions = [...(day ? [`${day} >= ${from}`] : []), ...(where ? [where] : [])];
   const condition = conditions.join(' and ') || 'true';
   const { rowCount } = await client.query(`select from ${table} where ${condition} limit 1`);
-  // Without rows there is nothing to lock, so writers of this table do not wait.
-  if (rowCount === 0) return;
+  // Without rows there is nothing to lock, so writers of this table do not wait. A deleted row has left a change of its count.
+  if (rowCount === 0) return void (await client.query(SUM_UP_COUNTS, [table]));
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);

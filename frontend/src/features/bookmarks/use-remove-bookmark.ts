@@ -30,7 +30,7 @@ export function useRemoveBookmark(): (saved: SavedItem) => Promise<void> {
   const putBack = async (saved: SavedItem): Promise<void> => {
     change(saved, (list) => withItemRestored(list, saved));
     try {
-      await addBookmark(itemOf(saved), saved.createdAt.slice(0, 10));
+      await addBookmark(itemOf(saved), saved.contentType === 'post' ? saved.createdAt.slice(0, 10) : undefined);
       client.setQueryData(savedQuery(itemOf(saved)).queryKey, true);
       followBookmark(itemOf(saved), true);
     } catch (error) {

@@ -18,7 +18,7 @@ export class SaveBookmark extends Command<boolean> {
     readonly owner: BookmarkOwner,
     readonly contentType: BookmarkType,
     readonly itemId: number,
-    /** `YYYY-MM-DD`, when a removed bookmark is put back: the day that it had. */
+    /** `YYYY-MM-DD`, when a removed bookmark of an article is put back: the day that it had. */
     readonly savedOn?: string | null,
   ) {
     super();
@@ -46,7 +46,8 @@ export class SaveBookmarkHandler implements ICommandHandler<SaveBookmark> {
     const item = await this.em.execute<unknown[]>(VISIBLE[contentType], [itemId, owner.sees[contentType]]);
     if (item.length === 0) throw DomainError.notFound(contentType);
     const today = dayOf(this.clock.now());
-    const before = savedOn ? new Date(`${savedOn}T00:00:00Z`) : today;
+    // Of a story, the anonymity sweep rewrites only the bookmarks of today.
+    const before = savedOn && contentType === 'post' ? new Date(`${savedOn}T00:00:00Z`) : today;
     const inserted = await this.em.execute<unknown[]>(
       `insert into bookmark (account_id, content_type, ${contentType}_id, created_at) values (?, ?, ?, ?)
        on conflict do nothing returning id`,

@@ -30,7 +30,9 @@ export class UseMagicLinkHandler implements ICommandHandler<UseMagicLink> {
     // Of two simultaneous uses, only one deletes the row.
     if ((await this.em.nativeDelete(MagicLink, { id: linkId })) === 0) return null;
     await this.em.nativeDelete(MagicLink, { accountId: account.id });
-    await this.em.nativeUpdate(Account, { id: account.id }, { emailConfirmedOn: isoDay(this.clock.now()) });
+    // Only once: a row that is written at each sign-in shows when the last one was.
+    const unconfirmed = { id: account.id, emailConfirmedOn: null };
+    await this.em.nativeUpdate(Account, unconfirmed, { emailConfirmedOn: isoDay(this.clock.now()) });
     return account;
   }
 }

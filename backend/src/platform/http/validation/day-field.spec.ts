@@ -13,6 +13,7 @@ describe('A day', () => {
     '2026-1-1',
     '2026-11-27T00:00:00Z',
     ' 2026-11-27',
+    '0000-05-05',
   ])('is not %j', (text) => expect(isDay(text)).toBe(false));
 
   it.each([null, undefined, 7, [], {}])('is not %j, which is no text', (value) => expect(isDay(value)).toBe(false));

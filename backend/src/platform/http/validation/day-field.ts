@@ -7,7 +7,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether the text is a day of the calendar, such as `2026-02-28` and not `2026-02-29`. */
 export function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !DAY.test(value)) return false;
+  // PostgreSQL has no year 0.
+  if (typeof value !== 'string' || !DAY.test(value) || value.startsWith('0000')) return false;
   const time = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
 }

@@ -14,7 +14,14 @@ export function ShowRecoveryCodes({ codes, onClose }: { codes: readonly string[]
   };
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for ${name}\n\n${text}\n`)}`;
   return (
-    <AccountDialog title="Your recovery codes" cancel="" submit="I’ve Saved Them" onSubmit={onClose} onClose={onClose}>
+    // Only the button closes it: a key pressed by mistake would lose the codes.
+    <AccountDialog
+      title="Your recovery codes"
+      cancel=""
+      submit="I’ve Saved Them"
+      onSubmit={onClose}
+      onClose={() => undefined}
+    >
       <p>
         If you lose your phone, each of these signs you in once, in place of a code. Save them now: we can’t show them
         again.

@@ -62,6 +62,11 @@ describe('how you sign in', () => {
     await userEvent.type(field, 'right{Enter}');
     expect(await screen.findByText('k3vb-xq0a-tnw1-yz5c')).toBeTruthy();
     expect(password).toBe('right');
+    // They are shown once, so only the button closes the dialog.
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByText('k3vb-xq0a-tnw1-yz5c')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'I’ve Saved Them' }));
+    await waitFor(() => expect(screen.queryByText('k3vb-xq0a-tnw1-yz5c')).toBeNull());
   });
 
   it('asks for a code in place of the password when codes are on', async () => {

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
 import { ApiError } from '../../../lib/api/client';
 import { notesOf, type ContentNote } from '../../../lib/content-notes';
+import { lengthOf } from '../../../lib/text';
 import { isVisible } from '../../../lib/visible';
 import type { Versioned } from '../list/merge-server-rows';
 import { useDiscardGuard } from '../desk/use-leave-guard';
@@ -158,7 +159,7 @@ export function EditText({
           hint="Say why, for example. They see it above the edit."
           rows={2}
           field={register('note', {
-            maxLength: { value: noteLimit, message: `Keep it to ${noteLimit} characters or fewer.` },
+            validate: (note = '') => lengthOf(note) <= noteLimit || `Keep it to ${noteLimit} characters or fewer.`,
           })}
           error={formState.errors.note?.message}
         />

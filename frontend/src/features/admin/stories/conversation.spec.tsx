@@ -116,6 +116,9 @@ describe('a suggested edit on the desk', () => {
     fireEvent.click(within(edit).getByRole('button', { name: 'Suggest to the Author' }));
     expect(await within(edit).findByText('Keep it to 500 characters or fewer.')).toBeTruthy();
     expect(sent()).toEqual([]);
+    // Counted as the server counts: an emoji is one character, and spaces at the end are none.
+    fireEvent.change(note, { target: { value: `${'🙂'.repeat(500)} ` } });
+    await waitFor(() => expect(within(edit).queryByText('Keep it to 500 characters or fewer.')).toBeNull());
     fireEvent.change(note, { target: { value: 'It keeps people from guessing.' } });
     fireEvent.click(within(edit).getByRole('button', { name: 'Suggest to the Author' }));
     await waitFor(() =>
