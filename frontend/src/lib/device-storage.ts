@@ -1,3 +1,5 @@
+import { hasLeft } from './leaving';
+
 /**
  * Local storage for data of a reader that only their browser has. Storage may be forbidden or full, and anything may have written to
  * it, so every read is a text that still has to be checked. After 'Leave this page' nothing is stored any more: a page that is being
@@ -12,7 +14,7 @@ export function readFromDevice(key: string): string | null {
 }
 
 export function keepOnDevice(key: string, value: string): void {
-  if (document.documentElement.classList.contains('left')) return;
+  if (hasLeft()) return;
   try {
     localStorage.setItem(key, value);
   } catch {

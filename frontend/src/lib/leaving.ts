@@ -10,4 +10,7 @@ export function onLeaving(forget: () => void): () => void {
   return () => void callbacks.delete(forget);
 }
 
+/** Whether 'Leave this page' was pressed. LeaveButton.tsx and leave-script.ts mark the page; it may live on for a moment. */
+export const hasLeft = (): boolean => document.documentElement.classList.contains('left');
+
 export const clearReaderState = (): void => callbacks.forEach((forget) => forget());

@@ -6,6 +6,11 @@ import { deleteFromDevice } from './device-storage';
  */
 /** In session storage: a view that was not sent yet, with the article's id and the seconds. */
 export const unsentViewKey = 'unsent-view';
+/**
+ * In local storage: a random number, which is never sent. Each view that was not sent yet has it, too. A tab that the system has discarded
+ * does not learn that this browser forgets what was read; its next page finds that the number is gone, and drops the view.
+ */
+export const unsentMarkKey = 'unsent-mark';
 /** In local storage: the random ids of the last views that were sent. They show that articles were read here. */
 export const sentViewsKey = 'sent-views';
 
@@ -22,6 +27,7 @@ export function onForgettingViews(forget: () => void): () => void {
 
 export function forgetViews(): void {
   for (const forget of forgets) forget();
+  deleteFromDevice(unsentMarkKey);
   deleteFromDevice(sentViewsKey);
   try {
     sessionStorage.removeItem(unsentViewKey);

@@ -8,7 +8,7 @@ import { leaveScript } from './leave-script';
 import { offlineCache, offlineKey, offlineScope } from '../../lib/offline-articles';
 import { placesKey } from '../../lib/reading-places';
 import { visitKey } from '../../lib/last-visit';
-import { sentViewsKey } from '../../lib/stored-views';
+import { sentViewsKey, unsentMarkKey } from '../../lib/stored-views';
 
 const shift = (): void => {
   fireEvent.keyDown(document.body, { key: 'Shift' });
@@ -44,7 +44,8 @@ describe('Leave this page', () => {
     sessionStorage.setItem('pressed', '["story/1/heart"]');
     localStorage.setItem('session', 'a'.repeat(36));
     localStorage.setItem('hidden-notes', 'suicide');
-    for (const key of [placesKey, visitKey, sentViewsKey]) localStorage.setItem(key, '[]');
+    const read = [placesKey, visitKey, unsentMarkKey, sentViewsKey];
+    for (const key of read) localStorage.setItem(key, '[]');
     document.documentElement.dataset.hide = 'suicide';
     const forgotten = jest.fn();
     const stop = onLeaving(forgotten);
@@ -63,7 +64,7 @@ describe('Leave this page', () => {
     expect(document.querySelector<HTMLInputElement>('[type=checkbox]')!.checked).toBe(false);
     expect([sessionStorage.length, localStorage.getItem('session')]).toEqual([0, null]);
     expect([localStorage.getItem('hidden-notes'), document.documentElement.dataset.hide]).toEqual([null, undefined]);
-    expect([placesKey, visitKey, sentViewsKey].filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
+    expect(read.filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
     expect(went).toEqual(['https://www.wikipedia.org/']);
   });
 
@@ -71,7 +72,8 @@ describe('Leave this page', () => {
     expect(leaveScript).toContain(`caches.delete("${offlineCache}")`);
     expect(leaveScript).toContain(`getRegistration("${offlineScope}")`);
     const keys: unknown = JSON.parse(/\["session"[^\]]*\]/.exec(leaveScript)![0]);
-    expect(keys).toEqual(['session', 'fonts', 'hidden-notes', placesKey, visitKey, sentViewsKey, offlineKey]);
+    const read = [placesKey, visitKey, unsentMarkKey, sentViewsKey, offlineKey];
+    expect(keys).toEqual(['session', 'fonts', 'hidden-notes', ...read]);
   });
 
   it('navigates in the same tab, even with a modifier key held', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { forgetReading } from '../../lib/forget-reading';
 import { forgetHiddenNotes } from '../../lib/hidden-notes';
-import { clearReaderState } from '../../lib/leaving';
+import { clearReaderState, hasLeft } from '../../lib/leaving';
 import { useHydrated } from '../../lib/use-hydrated';
 import { deleteSessionId } from '../../lib/session-id';
 import { followKeyboard } from '../frame/follow-keyboard';
@@ -75,7 +75,7 @@ export function LeaveButton() {
     });
     // On Back, the browser may show the page as it was left, so reload it.
     const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted && document.documentElement.classList.contains('left')) window.location.reload();
+      if (persisted && hasLeft()) window.location.reload();
     };
     window.addEventListener('keydown', shifts.down);
     window.addEventListener('keyup', shifts.up);

@@ -7,7 +7,7 @@
 export const leaveScript =
   '(function(){var w=window,d=document,n=0,a=0,t=0,k,' +
   'on={click:function(e){if(e.target.closest&&e.target.closest(".leave")){d.documentElement.classList.add("left");' +
-  'try{sessionStorage.clear();["session","fonts","hidden-notes","places","visit","sent-views","offline-articles"].forEach(function(y){localStorage.removeItem(y)})}catch(x){}' +
+  'try{sessionStorage.clear();["session","fonts","hidden-notes","places","visit","unsent-mark","sent-views","offline-articles"].forEach(function(y){localStorage.removeItem(y)})}catch(x){}' +
   'try{caches.delete("saved-articles");navigator.serviceWorker.getRegistration("/article/").then(function(r){r&&r.unregister()})}catch(x){}' +
   'd.querySelectorAll("input:not([type=hidden]),textarea,select").forEach(function(f){f.value="";f.checked=false})}},' +
   'keydown:function(e){if(e.key!=="Shift"||e.ctrlKey||e.altKey||e.metaKey)n=a=0;else if(!e.repeat)a=1},' +

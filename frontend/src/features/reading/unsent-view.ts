@@ -1,5 +1,6 @@
 import { keepOnDevice, readFromDevice } from '../../lib/device-storage';
-import { sentViewsKey, unsentViewKey } from '../../lib/stored-views';
+import { randomId } from '../../lib/session-id';
+import { sentViewsKey, unsentMarkKey, unsentViewKey } from '../../lib/stored-views';
 
 /** One visit to one article, so far. */
 export interface View {
@@ -9,12 +10,18 @@ export interface View {
   seconds: number;
 }
 
+/** As the tab stores it, with the random number that the browser had then (`unsentMarkKey`). */
+interface StoredView extends View {
+  mark: string;
+}
+
 /** Enough for the tabs that a reader has open simultaneously. */
 const remembered = 8;
 
-const isView = (value: unknown): value is View => {
-  const { visit, postId, seconds } = (value ?? {}) as Partial<View>;
-  return typeof visit === 'string' && Number.isInteger(postId) && Number.isInteger(seconds);
+const isStoredView = (value: unknown): value is StoredView => {
+  const { visit, postId, seconds, mark } = (value ?? {}) as Partial<StoredView>;
+  const hasIds = typeof visit === 'string' && typeof mark === 'string';
+  return hasIds && Number.isInteger(postId) && Number.isInteger(seconds);
 };
 
 /** Storage may be disabled, full or blocked. Then an interrupted view is lost. */
@@ -26,18 +33,26 @@ function ignoringErrors<T>(act: () => T): T | undefined {
   }
 }
 
+function markOfBrowser(): string {
+  const stored = readFromDevice(unsentMarkKey);
+  if (stored !== null) return stored;
+  const mark = randomId();
+  keepOnDevice(unsentMarkKey, mark);
+  return mark;
+}
+
 /** Stores the view in the tab. If the tab is discarded while hidden, its next page sends the view. */
 export const keepView = (view: View): void =>
-  ignoringErrors(() => sessionStorage.setItem(unsentViewKey, JSON.stringify(view)));
+  ignoringErrors(() => sessionStorage.setItem(unsentViewKey, JSON.stringify({ ...view, mark: markOfBrowser() })));
 
 export const dropView = (): void => ignoringErrors(() => sessionStorage.removeItem(unsentViewKey));
 
-/** Returns the view that an earlier page of this tab stored, and deletes it. */
+/** Deletes the view that an earlier page of this tab stored. Returns it, unless what was read here has been forgotten since. */
 export function takeView(): View | undefined {
   const text = ignoringErrors(() => sessionStorage.getItem(unsentViewKey));
   dropView();
   const view: unknown = ignoringErrors(() => JSON.parse(text ?? ''));
-  return isView(view) ? view : undefined;
+  return isStoredView(view) && view.mark === readFromDevice(unsentMarkKey) ? view : undefined;
 }
 
 const sentOnes = (): string[] => readFromDevice(sentViewsKey)?.split(' ') ?? [];

@@ -207,6 +207,28 @@ describe('a visit that is forgotten', () => {
     leavePage();
     expect([await views(), localStorage.getItem(sentViewsKey)]).toEqual([[], null]);
   });
+
+  it('while its tab was discarded is not sent by the tab’s next page, also after more was read', async () => {
+    const ended = begin();
+    later(5_000);
+    setVisibility('hidden');
+    const stored = sessionStorage.getItem('unsent-view')!;
+    takesBeacons = false;
+    ended.leave();
+    takesBeacons = true;
+    // In another tab: the discarded one keeps its session storage.
+    forgetReading();
+    sessionStorage.setItem('unsent-view', stored);
+    begin();
+    expect([await views(), sessionStorage.getItem('unsent-view')]).toEqual([[], null]);
+    setVisibility('visible');
+    later(2_000);
+    setVisibility('hidden');
+    expect(sessionStorage.getItem('unsent-view')).not.toBeNull();
+    sessionStorage.setItem('unsent-view', stored);
+    begin();
+    expect([await views(), localStorage.getItem(sentViewsKey)]).toEqual([[], null]);
+  });
 });
 
 describe('reading progress', () => {

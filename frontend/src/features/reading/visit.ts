@@ -46,6 +46,7 @@ export interface Visit {
  * One visit to an article: reports its view once, at the end, and each threshold passed. A visit starts when the page
  * is first visible and ends when the reader leaves. Coming back starts a new visit, also from the back/forward cache.
  * Once this browser has forgotten what was read, in any tab, the visit is dropped, and nothing of it is sent or stored.
+ * A tab that was discarded before drops its view when it loads again.
  */
 export function startVisit({ articleId, since: appeared, mayCount }: Visited): Visit {
   let visit = '';

@@ -2,6 +2,7 @@ import { api, withQuery } from '../../../lib/api/client';
 import type { SavedItem } from '../../../lib/api/types';
 import { deleteOfflineArticles, offlineCache, offlineOwner, offlineScope, rememberOffline } from '../../../lib/offline-articles'; // prettier-ignore
 import { readFromDevice } from '../../../lib/device-storage';
+import { hasLeft } from '../../../lib/leaving';
 import { themeKey } from '../../../theme/theme-choice';
 import { readingCopy, type Looks } from './reading-copy';
 
@@ -28,7 +29,7 @@ function looks(): Looks {
 }
 
 /** Whether copies are still wanted. Another tab may have turned them off, or left the site, while this one was saving. */
-const isOn = (): boolean => offlineOwner() !== null && !document.documentElement.classList.contains('left');
+const isOn = (): boolean => offlineOwner() !== null && !hasLeft();
 
 /** The saved articles, newest first. */
 async function bookmarkedIds(): Promise<number[]> {

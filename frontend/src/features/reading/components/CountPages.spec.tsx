@@ -43,6 +43,14 @@ describe('counting pages', () => {
     await waitFor(() => expect(sent.map(({ body }) => (body as { path: string }).path)).toEqual(['/founder']));
   });
 
+  it('reports nothing for a reader who left while the counting code was loading', async () => {
+    const answers = [true];
+    renderPage(<CountPages mayCount={() => answers.pop() ?? false} />, '/about');
+    renderPage(<CountPages mayCount={() => true} />, '/founder');
+    await waitFor(() => expect(sent.map(({ body }) => (body as { path: string }).path)).toEqual(['/founder']));
+    expect(answers).toEqual([]);
+  });
+
   it('reports a story’s own page as the stories page', async () => {
     renderPage(<CountPages mayCount={() => true} />, '/stories/7');
     await waitFor(() => expect(sent).toHaveLength(1));

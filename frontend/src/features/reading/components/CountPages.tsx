@@ -19,6 +19,8 @@ export function CountPages({ mayCount }: { mayCount: () => boolean }) {
         if (!mayCount()) return;
         load().then(
           ({ countPage, isCounted, sendUnsentView }) => {
+            // The reader may have left while the code was loading.
+            if (!mayCount()) return;
             sendUnsentView();
             if (isCounted(pathname)) countPage(pathname, referrer);
           },

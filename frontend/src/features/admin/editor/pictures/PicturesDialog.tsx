@@ -118,6 +118,8 @@ export function PicturesDialog({ purpose, onClose, onPick }: Props) {
   };
 
   const { query, items, uploads } = library;
+  // Using a web address drops what was typed about the selected picture, so nothing is said about that.
+  const unsaved = web === null ? description.error : null;
   return (
     <Dialog
       open
@@ -202,14 +204,14 @@ export function PicturesDialog({ purpose, onClose, onPick }: Props) {
             ))}
         </div>
         <footer>
-          {failure === null && description.isForArticle ? (
+          {failure === null && unsaved && description.isForArticle ? (
             <p className="others" role="status">
               Your words go into this post. The library keeps its own.
             </p>
           ) : (
-            (failure ?? description.error) && (
+            (failure ?? unsaved) && (
               <p className="field-error" role="alert">
-                {failure ?? <SaveProblem error={description.error!} fallback="We couldn’t save the description." />}
+                {failure ?? <SaveProblem error={unsaved!} fallback="We couldn’t save the description." />}
               </p>
             )
           )}

@@ -136,6 +136,22 @@ describe('the library of pictures', () => {
     return { ...parts, confirm };
   };
 
+  it.each([
+    ['Your words go into this post. The library keeps its own.', () => userEvent.type(alt(), ' Hers.')],
+    ['Only editors can change the pictures of others.', () => userEvent.click(screen.getByRole('checkbox'))],
+  ])('says “%s” beside the picture, not beside a web address', async (words, edit) => {
+    widen();
+    open(ofSomeoneElse);
+    await userEvent.click(await screen.findByRole('button', { name: /By A. L./ }));
+    await edit();
+    await userEvent.click(button('Use a Web Address'));
+    await userEvent.click(button('Cancel'));
+    await screen.findByText(words);
+    // No field of the picture has the focus now, so this saves nothing again.
+    await userEvent.click(button('Use a Web Address'));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   it('asks before it drops a description that cannot be stored', async () => {
     const { onPick, onClose, confirm } = cannotSave();
     await userEvent.click(await screen.findByRole('button', { name: /Untitled picture/ }));
