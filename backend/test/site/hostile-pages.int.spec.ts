@@ -136,8 +136,8 @@ describe('a page with hostile texts', () => {
       '/stories?share=1',
       ...batch.flatMap(({ preview, slug }) => [preview, `/series/${slug}`, `/journal?category=${slug}`]),
     ];
-    // One after the other: this process also serves them, and reading a page blocks it. All at once, a slow machine would
-    // take longer than the ten seconds that a page waits for the API.
+    // One page at a time. This process also serves the pages, and parsing one blocks it: with all of them at once, a page on
+    // a slow machine waits longer for the API than the ten seconds that it may.
     const pages: { path: string; document: Document }[] = [];
     for (const path of paths) {
       const answer = await archive.visitor.get(path).expect(200);

@@ -174,7 +174,7 @@ async function pageOf(request: FastifyRequest, pages: PageRenderer): Promise<For
   return { params: request.params as Record<string, string>, query: new URLSearchParams(query), next };
 }
 
-/** Takes all calls of a form at once: an anonymous request loses the address that they count for before the first. */
+/** Makes all calls of one form. The address that they count for is removed from an anonymous request before the first call. */
 const onBehalfOf = <T>(request: FastifyRequest, { anonymous }: SiteForm, calls: () => Promise<T>): Promise<T> =>
   anonymous ? withClientAddress(request, calls) : calls();
 

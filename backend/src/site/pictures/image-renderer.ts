@@ -14,12 +14,9 @@ import { MediaFiles } from '../../platform/media/media-files.js';
 import { MEDIA_PATH } from '../../platform/media/picture-files.js';
 import { imageLibrary } from './image-library.js';
 import { Semaphore } from '../../platform/concurrency/semaphore.js';
-import { PictureProxy } from './picture-proxy.js';
+import { PictureProxy, RETRY_AFTER_MS } from './picture-proxy.js';
 import { FontTypesetter } from './typesetter.js';
 import { tooManyPictures } from './too-many-pictures.js';
-
-/** As long as the picture proxy waits before it asks a host again. */
-const RETRY_AFTER_MS = 5 * 60_000;
 
 /** `lasting`: false for an article without the photograph that it has, which may come the next time. */
 interface Rendered {
@@ -54,8 +51,8 @@ export class ImageRenderer {
     const { id, title, version, imageUrl } = post;
     return this.cachedWithAge(`article ${id} ${version} ${wordsOf(category)}`, async () => {
       // Fetched outside the render queue, because its host may be slow.
-      const photograph = imageUrl ? await this.photograph(imageUrl).catch(() => undefined) : undefined;
-      const isExpected = imageUrl?.startsWith('https://') || MEDIA_PATH.test(imageUrl ?? '');
+      const fetched = imageUrl ? this.photograph(imageUrl) : undefined;
+      const photograph = await fetched?.catch(() => undefined);
       const picture = await this.renderPng(
         (entry, type) =>
           entry.socialImage(
@@ -68,7 +65,7 @@ export class ImageRenderer {
           ),
         { letters: title },
       );
-      return { picture, lasting: !isExpected || photograph !== undefined };
+      return { picture, lasting: !fetched || photograph !== undefined };
     });
   }
 
@@ -112,9 +109,9 @@ export class ImageRenderer {
   }
 
   /** As JPEG, whatever it was. Undefined for another path on this site. */
-  private async photograph(imageUrl: string): Promise<Buffer | undefined> {
+  private photograph(imageUrl: string): Promise<Buffer | undefined> | undefined {
     const uploaded = MEDIA_PATH.exec(imageUrl)?.[1];
-    if (uploaded) return (await this.mediaFiles.read(uploaded, '1200.jpg'))?.bytes;
+    if (uploaded) return this.mediaFiles.read(uploaded, '1200.jpg').then((file) => file?.bytes);
     return imageUrl.startsWith('https://') ? this.pictureProxy.get(imageUrl, 960, 'jpeg') : undefined;
   }
 

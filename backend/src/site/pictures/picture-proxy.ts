@@ -14,7 +14,7 @@ import { tooManyPictures } from './too-many-pictures.js';
 
 const MEBIBYTE = 1024 * 1024;
 /** A photograph that failed is not fetched again for this long. */
-const RETRY_AFTER_MS = 5 * 60_000;
+export const RETRY_AFTER_MS = 5 * 60_000;
 
 /**
  * Fetches photographs from other hosts and serves them from here, so that those hosts do not learn who reads which

@@ -36,7 +36,7 @@ describe('the picture of an article', () => {
   it.each([
     ['its category arrives after it', { ...of, slug: undefined }],
     ['its title changes', { ...of, title: 'Spinster' }],
-  ])('is drawn anew when %s', (_when, before) => {
+  ])('is drawn again when %s', (_when, before) => {
     const { container, rerender } = render(<Cover {...before} frame="card" />);
     const drawing = (within: Element) => within.querySelector('svg')?.innerHTML;
     const first = drawing(container);

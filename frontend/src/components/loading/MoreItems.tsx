@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { messageOf, type Page } from '../../lib/api/client';
 import { counted } from '../../lib/text';
 import { LoadMore } from './LoadMore';
+import { mayMoveFocus } from '../../lib/may-move-focus';
 
 interface Props {
   list: UseInfiniteQueryResult<InfiniteData<Page<unknown>>>;
@@ -35,9 +36,7 @@ export function MoreItems({ list, within, links, noun, action, fields = [], chil
     const next = within.current?.querySelectorAll<HTMLElement>(links)[focusIndex.current];
     if (!next) return;
     focusIndex.current = undefined;
-    const { activeElement: at } = document;
-    // Anywhere else, the reader may be typing. On the body, the button had it and is gone.
-    if (at === document.body || at === pressedAt.current) next.focus({ preventScroll: true });
+    if (mayMoveFocus(pressedAt.current)) next.focus({ preventScroll: true });
   });
 
   const more = async (): Promise<void> => {

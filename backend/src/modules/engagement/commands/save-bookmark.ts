@@ -47,11 +47,11 @@ export class SaveBookmarkHandler implements ICommandHandler<SaveBookmark> {
     if (item.length === 0) throw DomainError.notFound(contentType);
     const today = dayOf(this.clock.now());
     // Of a story, the anonymity sweep rewrites only the bookmarks of today.
-    const before = savedOn && contentType === 'post' ? new Date(`${savedOn}T00:00:00Z`) : today;
+    const day = savedOn && contentType === 'post' ? new Date(`${savedOn}T00:00:00Z`) : today;
     const inserted = await this.em.execute<unknown[]>(
       `insert into bookmark (account_id, content_type, ${contentType}_id, created_at) values (?, ?, ?, ?)
        on conflict do nothing returning id`,
-      [owner.id, contentType, itemId, before < today ? before : today],
+      [owner.id, contentType, itemId, day < today ? day : today],
     );
     if (inserted.length > 0) await this.outbox.add(new ItemBookmarked(contentType, itemId));
     return inserted.length > 0;

@@ -174,7 +174,7 @@ describe('the glossary on the desk', () => {
     expect(bodies(calls, 'PUT /api/glossary/bossy')).toEqual([{ published: false, version: 3 }]);
   });
 
-  it('is loaded anew for the pages of readers in this window after a change', async () => {
+  it('is loaded again for the readers’ pages in this window after a change', async () => {
     const { client } = open({
       'PUT /api/glossary/hag': { body: { ...DRAFT, status: 'published' } },
       'PUT /api/glossary/bossy': { body: BOSSY },

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast, toastError } from '../../../components/toasts/toast';
+import { toast } from '../../../components/toasts/toast';
 import { TryAgain } from '../../../components/loading/TryAgain';
-import { ApiError, messageOf } from '../../../lib/api/client';
+import { ApiError } from '../../../lib/api/client';
 import type { Term } from '../../../lib/api/types';
 import { createTerm, deskTermQuery, editTerm, refreshTerms } from '../api/terms';
 import { confirmDiscard } from '../desk/confirm-discard';
@@ -13,6 +13,7 @@ import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
 import { useDiscardGuard } from '../desk/use-leave-guard';
+import { useReload } from '../desk/use-reload';
 import { RelatedWordFields } from './RelatedWordFields';
 import { emptyForm, fieldsOf, formOf, rules, type TermForm } from './term-form';
 
@@ -26,15 +27,8 @@ const FIELD_OF: Readonly<Record<string, 'slug' | 'synonyms'>> = {
 export function EditTerm({ slug, onClose }: { slug: string; onClose: () => void }) {
   // Read when it is opened: its version must belong to what it shows.
   const { data, error, refetch, isFetchedAfterMount } = useQuery(deskTermQuery(slug));
-  const [round, setRound] = useState(0);
-  const reload = async (): Promise<void> => {
-    const { error: problem } = await refetch();
-    // The typed text stays until there is something newer to show.
-    if (problem) toastError('The word didn’t load', messageOf(problem, 'Try again in a moment.'));
-    else setRound(round + 1);
-  };
-  if (data && isFetchedAfterMount)
-    return <TermDialog key={round} stored={data} onClose={onClose} onReload={() => void reload()} />;
+  const { round, reload } = useReload(refetch, 'The word didn’t load');
+  if (data && isFetchedAfterMount) return <TermDialog key={round} stored={data} onClose={onClose} onReload={reload} />;
   return (
     <DeskDialog
       wide

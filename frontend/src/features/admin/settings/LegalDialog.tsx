@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast, toastError } from '../../../components/toasts/toast';
+import { toast } from '../../../components/toasts/toast';
 import { TryAgain } from '../../../components/loading/TryAgain';
-import { ApiError, messageOf } from '../../../lib/api/client';
+import { ApiError } from '../../../lib/api/client';
 import type { LegalPage } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { editLegalPage, legalSourceQuery, type LegalPageName } from '../api/legal-pages';
@@ -14,6 +14,7 @@ import { DeskSelect } from '../list/DeskSelect';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
 import { useDiscardGuard } from '../desk/use-leave-guard';
+import { useReload } from '../desk/use-reload';
 
 const title = 'Terms, privacy, guidelines';
 const PAGES: { value: LegalPageName; label: string }[] = [
@@ -32,17 +33,9 @@ export function LegalDialog({ onClose }: { onClose: () => void }) {
     staleTime: 0,
     gcTime: 0,
   });
-  const [round, setRound] = useState(0);
-  const reload = async (): Promise<void> => {
-    const { error: problem } = await refetch();
-    // The typed text stays until there is something newer to show.
-    if (problem) toastError('The page didn’t load', messageOf(problem, 'Try again in a moment.'));
-    else setRound(round + 1);
-  };
+  const { round, reload } = useReload(refetch, 'The page didn’t load');
   if (data && isFetchedAfterMount)
-    return (
-      <Form key={`${page} ${round}`} saved={data} onClose={onClose} onChoose={setPage} onReload={() => void reload()} />
-    );
+    return <Form key={`${page} ${round}`} saved={data} onClose={onClose} onChoose={setPage} onReload={reload} />;
   return (
     <DeskDialog
       wide

@@ -5,9 +5,9 @@ import Switch from '@mui/material/Switch';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { toast, toastError } from '../../../components/toasts/toast';
+import { toast } from '../../../components/toasts/toast';
 import { TryAgain } from '../../../components/loading/TryAgain';
-import { ApiError, messageOf } from '../../../lib/api/client';
+import { ApiError } from '../../../lib/api/client';
 import type { SiteSettings } from '../../../lib/api/types';
 import { editSiteSettings, siteSettingsQuery } from '../api/site-settings';
 import { confirmDiscard } from '../desk/confirm-discard';
@@ -15,6 +15,7 @@ import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
 import { useDiscardGuard } from '../desk/use-leave-guard';
+import { useReload } from '../desk/use-reload';
 import { ReasonFields } from './ReasonFields';
 import { SETTINGS_FIELDS, settingsRules, toBody, toForm, type SettingsForm } from './settings-form';
 
@@ -24,15 +25,8 @@ const title = 'Story Settings';
 export function StorySettingsDialog({ onClose }: { onClose: () => void }) {
   // Read when the dialog opens: its version must belong to what it shows.
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...siteSettingsQuery(), staleTime: 0 });
-  const [round, setRound] = useState(0);
-  const reload = async (): Promise<void> => {
-    const { error: problem } = await refetch();
-    // The typed text stays until there is something newer to show.
-    if (problem) toastError('The settings didn’t load', messageOf(problem, 'Try again in a moment.'));
-    else setRound(round + 1);
-  };
-  if (data && isFetchedAfterMount)
-    return <Form key={round} settings={data} onClose={onClose} onReload={() => void reload()} />;
+  const { round, reload } = useReload(refetch, 'The settings didn’t load');
+  if (data && isFetchedAfterMount) return <Form key={round} settings={data} onClose={onClose} onReload={reload} />;
   return (
     <DeskDialog
       title={title}

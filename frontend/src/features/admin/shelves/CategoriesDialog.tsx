@@ -8,12 +8,11 @@ import { messageOf } from '../../../lib/api/client';
 import type { CountedCategory } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
 import { createCategory, deleteCategory, editCategory, placeCategory } from '../api/categories';
-import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
-import { useDiscardGuard } from '../desk/use-leave-guard';
 import { MoveButtons, moved } from './MoveButtons';
 import { ShelfForm } from './ShelfForm';
 import { Shelves } from './shelf-styles';
+import { useShelfDialog } from './use-shelf-dialog';
 
 const LIMITS = { name: LENGTHS.categoryName.max, description: LENGTHS.categoryDescription.max };
 
@@ -25,7 +24,6 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   /** The row or the new one that was edited last: its button gets the focus back. */
   const [left, setLeft] = useState<number | 'new' | null>(null);
-  const [isDirty, setDirty] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const reload = () => client.invalidateQueries({ queryKey: ['categories'] });
@@ -33,11 +31,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
     setLeft(edited);
     setEdited(null);
   };
-  useDiscardGuard(isDirty, edited === null ? onClose : close);
-  const leave = (): void => {
-    if (!isDirty || confirmDiscard()) close();
-  };
-  const dialog = { onClose: close, onCancel: leave, onDirty: setDirty };
+  const { form, leave } = useShelfDialog(edited !== null, close, onClose);
 
   const save = async (sent: Promise<unknown>): Promise<void> => {
     await sent;
@@ -75,7 +69,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
     <DeskDialog
       title="Categories"
       // Esc first closes the form, so that it cannot lose typed text together with the list.
-      onClose={edited === null ? onClose : leave}
+      onClose={leave}
       keepOpenOnBackdrop={edited !== null}
       problem={failure}
       actions={
@@ -99,7 +93,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
                   slugHint="Links to the old address keep working."
                   // Not the rest, which another editor may have changed since.
                   save={(_fields, changed) => save(editCategory(category.id, changed))}
-                  {...dialog}
+                  {...form}
                 />
               ) : (
                 <div className="shelf-row">
@@ -145,7 +139,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
             limits={LIMITS}
             slugHint="Leave it blank and we’ll make it from the name."
             save={(fields) => save(createCategory(fields))}
-            {...dialog}
+            {...form}
           />
         ) : (
           edited === null && (

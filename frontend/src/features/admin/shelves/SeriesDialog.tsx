@@ -6,12 +6,11 @@ import { messageOf } from '../../../lib/api/client';
 import type { ArticleSeries } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
 import { deleteSeries, deskSeriesQuery } from '../api/series';
-import { confirmDiscard } from '../desk/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
-import { useDiscardGuard } from '../desk/use-leave-guard';
 import { EditSeries } from './EditSeries';
 import { NewSeries } from './NewSeries';
 import { Shelves } from './shelf-styles';
+import { useShelfDialog } from './use-shelf-dialog';
 
 /** `2 published articles · 16 min read`. During an update, an older server sends no reading time. */
 const sizeOf = ({ parts, readingMinutes }: ArticleSeries): string =>
@@ -24,7 +23,6 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   /** The row or the new one that was edited last: its button gets the focus back. */
   const [left, setLeft] = useState<number | 'new' | null>(null);
-  const [isDirty, setDirty] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const close = (): void => {
@@ -32,11 +30,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
     setEdited(null);
     void client.invalidateQueries({ queryKey: deskSeriesQuery().queryKey });
   };
-  useDiscardGuard(isDirty, edited === null ? onClose : close);
-  const leave = (): void => {
-    if (!isDirty || confirmDiscard()) close();
-  };
-  const dialog = { onClose: close, onCancel: leave, onDirty: setDirty };
+  const { form, leave } = useShelfDialog(edited !== null, close, onClose);
 
   const remove = async ({ id, name }: ArticleSeries): Promise<void> => {
     if (!window.confirm(`Delete the series ${name}? Its articles stay.`)) return;
@@ -54,7 +48,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
     <DeskDialog
       title="Series"
       // Esc first closes the form, so that it cannot lose typed text together with the list.
-      onClose={edited === null ? onClose : leave}
+      onClose={leave}
       keepOpenOnBackdrop={edited !== null}
       problem={failure}
       actions={
@@ -75,7 +69,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
             {data.map((series) => (
               <li key={series.id}>
                 {edited === series.id ? (
-                  <EditSeries id={series.id} {...dialog} />
+                  <EditSeries id={series.id} {...form} />
                 ) : (
                   <div className="shelf-row">
                     <p className="shelf-name">
@@ -110,7 +104,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
           </ol>
         )}
         {edited === 'new' ? (
-          <NewSeries {...dialog} />
+          <NewSeries {...form} />
         ) : (
           edited === null && (
             <div>

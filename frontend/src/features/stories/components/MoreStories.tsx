@@ -7,6 +7,7 @@ import { notesOf } from '../../../lib/content-notes';
 import { useHiddenNotes } from '../../../lib/hidden-notes';
 import { counted } from '../../../lib/text';
 import { nextPageSize, storiesQuery } from '../api/list-stories';
+import { mayMoveFocus } from '../../../lib/may-move-focus';
 
 interface Props {
   wall: RefObject<HTMLElement | null>;
@@ -50,9 +51,7 @@ export function MoreStories({ wall, shown: showsAll }: Props) {
     const card = wall.current?.querySelector<HTMLElement>(`[data-story="${firstNew.current}"]`);
     if (!card) return;
     firstNew.current = undefined;
-    const { activeElement: at } = document;
-    // Anywhere else, the reader may be typing. On the body, the button had it and is gone.
-    if (at === document.body || at === pressedAt.current) card.focus({ preventScroll: true });
+    if (mayMoveFocus(pressedAt.current)) card.focus({ preventScroll: true });
   });
 
   return (

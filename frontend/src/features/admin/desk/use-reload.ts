@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { toastError } from '../../../components/toasts/toast';
+import { messageOf } from '../../../lib/api/client';
+
+/**
+ * For a form whose item someone else has changed. `reload` reads the item again; `round` then has another value, which as a key of
+ * the form shows the new item. If that fails, the typed text stays.
+ */
+export function useReload(refetch: () => Promise<{ error: Error | null }>, failed: string) {
+  const [round, setRound] = useState(0);
+  const reload = async (): Promise<void> => {
+    const { error } = await refetch();
+    if (error) toastError(failed, messageOf(error, 'Try again in a moment.'));
+    else setRound((now) => now + 1);
+  };
+  return { round, reload: () => void reload() };
+}
