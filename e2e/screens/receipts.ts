@@ -38,6 +38,14 @@ async function change(page: Page): Promise<void> {
   await receipt.save.click();
 }
 
+async function changeBesideAnswer(page: Page): Promise<void> {
+  await find(page);
+  const receipt = new Receipt(page);
+  await page.getByLabel('Your answer').fill('Yes, that’s fine.');
+  await receipt.change.click();
+  await receipt.save.click();
+}
+
 async function confirm(page: Page): Promise<void> {
   await find(page);
   await new Receipt(page).takeBack.click();
@@ -64,6 +72,7 @@ export const RECEIPT_SCREENS: Screen[] = [
   { name: 'receipt-change-refused', path: '/receipt', before: before(waiting), then: change },
   { name: 'receipt-take-back', path: '/receipt', before: before(waiting), then: confirm },
   { name: 'receipt-question', path: '/receipt', before: before(question), then: find },
+  { name: 'receipt-answer-not-sent', path: '/receipt', before: before(question), then: changeBesideAnswer },
   { name: 'receipt-suggestion', path: '/receipt', before: before(suggested), then: find },
   { name: 'receipt-withdrawn', path: '/receipt', before: before(waiting), then: withdraw },
   { name: 'receipt-published', path: '/receipt', before: before({ ...waiting, status: 'published', storyId: 7 }), then: find }, // prettier-ignore
