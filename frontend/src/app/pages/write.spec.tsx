@@ -1,86 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useToastSlot } from '../../components/toasts/toast';
-import { UploadQueue } from '../../features/admin/editor/pictures/upload-queue';
-import { emptyPost, textOf } from '../../features/admin/posts/post-form';
-import { admin, resetBetweenTests } from '../../testing/account';
+import { resetBetweenTests } from '../../testing/account';
 import { mockApi, problem, type Call } from '../../testing/api';
+import {
+  button,
+  openArticle,
+  publishedPost,
+  savedDraft,
+  title,
+  typeTitle,
+  showWideScreen,
+  writingApi,
+} from '../../testing/article-page';
 import { FakeChannel } from '../../testing/fake-channel';
 import { renderPage } from '../../testing/render-page';
 import WritePage from './write';
 
 resetBetweenTests();
-
-const post = {
-  ...textOf(emptyPost),
-  id: 12,
-  title: 'Spinster',
-  content: 'It was a job.',
-  categoryId: 4,
-  published: true,
-  scheduledFor: null,
-  hasDraft: false,
-  version: 3,
-  updatedAt: '2026-11-27T12:00:00.000Z',
-};
-const saved = { body: { savedAt: '2026-11-27T12:00:05.000Z', version: 1 } };
-const api = {
-  'GET /api/auth/user': { body: admin },
-  'GET /api/categories': { body: [{ id: 4, name: 'Dirty Words', slug: 'dirty-words' }] },
-  'GET /api/posts/12': { body: post },
-  'GET /api/posts/12/revisions': { body: [] },
-  'POST /api/posts/drafts': {
-    status: 201,
-    body: { ...post, title: '', content: '', categoryId: null, published: false },
-  },
-  'PUT /api/posts/12/draft': saved,
-};
-
-beforeEach(() => {
-  // A wide screen, with the panel beside the text.
-  window.matchMedia = (query) =>
-    ({
-      matches: true,
-      media: query,
-      addListener() {},
-      removeListener() {},
-      addEventListener() {},
-      removeEventListener() {},
-    }) as unknown as MediaQueryList;
-  window.confirm = () => true;
-});
+beforeEach(showWideScreen);
 afterEach(() => void jest.restoreAllMocks());
 
-const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const type = (words: string) => fireEvent.change(title(), { target: { value: words } });
 /** Ctrl+S, so that no test waits for a pause. */
 const save = () =>
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Content' }), { key: 's', keyCode: 83, ctrlKey: true });
 const puts = (calls: Call[]) => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-const correction = () =>
-  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What was wrong, and what is right' });
-const typeCorrection = (value: string) => fireEvent.change(correction(), { target: { value } });
-const openCorrections = async () => {
-  fireEvent.click(screen.getByText('Corrections'));
-  await waitFor(correction);
-};
-const DISCARD = 'Discard the correction you typed? It isn’t added yet.';
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('lasting-draft:post:'));
-
-async function open(at: string, answers: Parameters<typeof mockApi>[0] = {}) {
-  const calls = mockApi({ ...api, ...answers });
-  const view = renderPage(<WritePage />, at, {}, '/admin/posts/:id');
-  await screen.findByRole('textbox', { name: 'Title' });
-  return { calls, ...view };
-}
 
 describe('the page on which an article is written', () => {
   it('gives a new article its address with the first word, and says what it still needs', async () => {
-    const { calls, path } = await open('/admin/posts/new');
+    const { calls, path } = await openArticle('/admin/posts/new');
     expect([button('Save as Draft').disabled, button('Publish').disabled]).toEqual([true, true]);
     expect(button('Publish').title).toBe('To save, add a title, a category, and some content.');
-    type('Tomboy');
+    typeTitle('Tomboy');
     save();
     await waitFor(() => expect(path()).toBe('/admin/posts/12'));
     expect(title().value).toBe('Tomboy');
@@ -93,12 +45,12 @@ describe('the page on which an article is written', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('publishes what is saved, and offers the page and an email', async () => {
-    const { calls, path } = await open('/admin/posts/12', {
-      'GET /api/posts/12': { body: { ...post, published: false } },
-      'POST /api/posts/12/publish': { body: post },
+  it('publishes what is savedDraft, and offers the page and an email', async () => {
+    const { calls, path } = await openArticle('/admin/posts/12', {
+      'GET /api/posts/12': { body: { ...publishedPost, published: false } },
+      'POST /api/posts/12/publish': { body: publishedPost },
     });
-    type('Spinster: a job');
+    typeTitle('Spinster: a job');
     fireEvent.click(button('Publish'));
     await waitFor(() => expect(path()).toBe('/admin'));
     const sent = calls.filter(({ method }) => method !== 'GET').map(({ method, path: to, body }) => [method, to, body]);
@@ -114,18 +66,18 @@ describe('the page on which an article is written', () => {
   });
 
   it('has nothing to publish until something has changed', async () => {
-    await open('/admin/posts/12');
+    await openArticle('/admin/posts/12');
     expect(button('Publish').disabled).toBe(true);
     expect(button('Publish').title).toBe('Readers already see this text.');
-    type('Spinster: a job');
+    typeTitle('Spinster: a job');
     await waitFor(() => expect(button('Publish').disabled).toBe(false));
   });
 
   it('keeps the text on this device while the server cannot be reached', async () => {
-    const { unmount, calls: before } = await open('/admin/posts/12', {
+    const { unmount, calls: before } = await openArticle('/admin/posts/12', {
       'PUT /api/posts/12/draft': () => Promise.reject(new TypeError('Failed to fetch')),
     });
-    type('Typed on a train');
+    typeTitle('Typed on a train');
     save();
     expect((await screen.findAllByText(/^Offline\. Kept on this device since/))[0]).toBeTruthy();
     expect(kept()).toHaveLength(1);
@@ -133,37 +85,43 @@ describe('the page on which an article is written', () => {
     // The last try of the editor that was left.
     await waitFor(() => expect(puts(before).length).toBeGreaterThan(1));
     // The next time, the text of this device is there and is saved.
-    const { calls } = await open('/admin/posts/12');
+    const { calls } = await openArticle('/admin/posts/12');
     expect(title().value).toBe('Typed on a train');
     save();
     await waitFor(() => expect(puts(calls)).toHaveLength(1));
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
-  it('shows both texts when someone else saved first, and sends mine over theirs only when asked', async () => {
-    const draft = { ...post, title: 'Theirs', version: 5, savedAt: '2026-11-27T12:00:00.000Z', savedBy: 'theo' };
-    let answer: typeof saved | ReturnType<typeof problem> = problem(409, 'Someone changed this article.');
+  it('shows both texts when someone else savedDraft first, and sends mine over theirs only when asked', async () => {
+    const draft = {
+      ...publishedPost,
+      title: 'Theirs',
+      version: 5,
+      savedAt: '2026-11-27T12:00:00.000Z',
+      savedBy: 'theo',
+    };
+    let answer: typeof savedDraft | ReturnType<typeof problem> = problem(409, 'Someone changed this article.');
     let hasDraft = false;
-    const { calls } = await open('/admin/posts/12', {
-      'GET /api/posts/12': () => ({ body: { ...post, hasDraft } }),
+    const { calls } = await openArticle('/admin/posts/12', {
+      'GET /api/posts/12': () => ({ body: { ...publishedPost, hasDraft } }),
       'GET /api/posts/12/draft': { body: draft },
       'PUT /api/posts/12/draft': () => answer,
     });
     hasDraft = true;
-    type('Mine');
+    typeTitle('Mine');
     save();
     const theirs = await screen.findByRole('region', { name: 'Their version' });
     expect(theirs.textContent).toContain('Theirs');
     expect(screen.getByRole('region', { name: 'Your version' }).textContent).toContain('Mine');
     expect(button('Save as Draft').disabled).toBe(true);
-    answer = saved;
+    answer = savedDraft;
     fireEvent.click(button('Keep mine'));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Their version' })).toBeNull());
     expect(puts(calls).at(-1)).toMatchObject({ title: 'Mine', baseVersion: 5 });
   });
 
   it('shows the server’s message at its field', async () => {
-    await open('/admin/posts/12', {
+    await openArticle('/admin/posts/12', {
       'PUT /api/posts/12/draft': problem(400, 'Check the fields.', [{ path: 'imageUrl', message: 'Use https.' }]),
     });
     fireEvent.click(button('Use a Web Address'));
@@ -171,101 +129,6 @@ describe('the page on which an article is written', () => {
     save();
     expect((await screen.findByText('Use https.')).getAttribute('role')).toBe('alert');
     expect(screen.getByText('Your text isn’t on the server yet.')).toBeTruthy();
-  });
-
-  it('keeps a correction that was added, and one that is typed, while the panel is not on screen', async () => {
-    const added = { id: 6, date: '2026-11-25', text: 'Her name was Ada.' };
-    const old = { id: 5, date: '2026-11-20', text: 'The register is from 1617.' };
-    await open('/admin/posts/12', {
-      'GET /api/posts/12': { body: { ...post, corrections: [old] } },
-      'POST /api/posts/12/corrections': { status: 201, body: added },
-      'DELETE /api/posts/12/corrections/5': { status: 204 },
-    });
-    const removes = () =>
-      screen.queryAllByRole('button', { name: /^Remove the correction/ }).map(({ ariaLabel }) => ariaLabel);
-    await openCorrections();
-    typeCorrection(added.text);
-    fireEvent.click(button('Add Correction'));
-    await waitFor(() => expect(removes()).toHaveLength(2));
-    fireEvent.click(button('Remove the correction of November 20, 2026'));
-    await waitFor(() => expect(removes()).toEqual(['Remove the correction of November 25, 2026']));
-    await waitFor(() => expect(correction().value).toBe(''));
-    typeCorrection('The register is');
-    fireEvent.click(button('Preview'));
-    await waitFor(() => expect(removes()).toEqual([]));
-    fireEvent.click(button('Preview'));
-    expect(correction().value).toBe('The register is');
-    expect(removes()).toEqual(['Remove the correction of November 25, 2026']);
-  });
-
-  it('publishes, and asks before it leaves a correction behind that was typed and not added', async () => {
-    const asked: string[] = [];
-    window.confirm = (question = '') => asked.push(question) > 1;
-    const { calls, path } = await open('/admin/posts/12', {
-      'POST /api/posts/12/publish': { body: { ...post, title: 'Spinster: a job' } },
-    });
-    await openCorrections();
-    typeCorrection('It was a trade.');
-    type('Spinster: a job');
-    await waitFor(() => expect(button('Publish').disabled).toBe(false));
-    fireEvent.click(button('Publish'));
-    await waitFor(() => expect(asked).toEqual([DISCARD]));
-    expect(calls.some((call) => call.path === '/api/posts/12/publish')).toBe(true);
-    expect(path()).toBe('/admin/posts/12');
-    expect(correction().value).toBe('It was a trade.');
-    fireEvent.click(screen.getByRole('link', { name: 'Posts' }));
-    await waitFor(() => expect(path()).toBe('/admin'));
-    expect(asked).toHaveLength(2);
-  });
-
-  it.each(['Discard', 'Keep draft and close'])(
-    'asks about a typed correction, too, after the answer about unsaved text: %s',
-    async (answer) => {
-      const asked: string[] = [];
-      window.confirm = (question = '') => asked.push(question) > 1;
-      const { path } = await open('/admin/posts/12', {
-        'PUT /api/posts/12/draft': () =>
-          answer === 'Discard' ? Promise.reject(new TypeError('Failed to fetch')) : saved,
-      });
-      await openCorrections();
-      typeCorrection('It was a trade.');
-      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-        throw new Error('No space left.');
-      });
-      type('Spinster: a job');
-      fireEvent.click(screen.getByRole('link', { name: 'Posts' }));
-      fireEvent.click(await screen.findByRole('button', { name: answer }));
-      await waitFor(() => expect(asked).toEqual([DISCARD]));
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      expect(path()).toBe('/admin/posts/12');
-      expect(correction().value).toBe('It was a trade.');
-    },
-  );
-
-  it('asks about a typed correction once uploads may be stopped, also if they end while it asks about them', async () => {
-    const isUploading = jest.spyOn(UploadQueue.prototype, 'isUnfinished', 'get').mockReturnValue(true);
-    const asked: string[] = [];
-    window.confirm = (question = '') => asked.push(question) > 1;
-    const { path } = await open('/admin/posts/12');
-    await openCorrections();
-    typeCorrection('It was a trade.');
-    const field = title();
-    const leave = async () => {
-      fireEvent.click(screen.getByRole('link', { name: 'Posts' }));
-      await screen.findByRole('button', { name: 'Leave' });
-    };
-    await leave();
-    isUploading.mockReturnValue(false);
-    fireEvent.change(field, { target: { value: 'Spinster: a job' } });
-    expect(asked).toEqual([]);
-    fireEvent.click(button('Leave'));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect([asked, path(), correction().value]).toEqual([[DISCARD], '/admin/posts/12', 'It was a trade.']);
-    isUploading.mockReturnValue(true);
-    await leave();
-    fireEvent.click(button('Leave'));
-    await waitFor(() => expect(path()).toBe('/admin'));
-    expect(asked).toHaveLength(2);
   });
 
   it('offers articles that were begun in this browser and never reached the server, and continues one of them', async () => {
@@ -277,7 +140,7 @@ describe('the page on which an article is written', () => {
       );
     store('new:other:tab', 1, {});
     store('new:third:tab', 2, { title: '', content: 'No title yet.' });
-    const { calls } = await open('/admin/posts/new', {
+    const { calls } = await openArticle('/admin/posts/new', {
       'POST /api/posts/drafts': () => Promise.reject(new TypeError('Failed to fetch')),
     });
     expect(await screen.findByText('You didn’t finish “No title yet.”')).toBeTruthy();
@@ -306,7 +169,7 @@ describe('the page on which an article is written', () => {
           `lasting-draft:post:1:${name}`,
           JSON.stringify({ at: 1, version: null, form: { title: name } }),
         );
-      await open('/admin/posts/new');
+      await openArticle('/admin/posts/new');
       expect(await screen.findByText('You didn’t finish “new:closed:tab”')).toBeTruthy();
       expect(screen.queryByText('You didn’t finish “new:other:tab”')).toBeNull();
     } finally {
@@ -321,7 +184,7 @@ describe('the page on which an article is written', () => {
       const names = ['new:one:tab', 'new:two:tab', 'new:three:tab'].map((name) => `lasting-draft:post:1:${name}`);
       const draftOf = (title: string) => JSON.stringify({ at: 1, version: null, form: { title } });
       names.forEach((name) => localStorage.setItem(name, draftOf(name)));
-      await open('/admin/posts/new', {
+      await openArticle('/admin/posts/new', {
         'POST /api/posts/drafts': () => Promise.reject(new TypeError('Failed to fetch')),
       });
       await screen.findByText(`You didn’t finish “${names[0]}”`);
@@ -349,8 +212,8 @@ describe('the page on which an article is written', () => {
   it('stores and sends nothing more after its writer signed out in another tab', async () => {
     Object.assign(globalThis, { BroadcastChannel: FakeChannel });
     try {
-      const { calls } = await open('/admin/posts/12');
-      type('Half a thought');
+      const { calls } = await openArticle('/admin/posts/12');
+      typeTitle('Half a thought');
       new FakeChannel('session').postMessage({ from: 'another tab', news: { type: 'signed-out' } });
       expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
       expect([kept(), puts(calls)]).toEqual([[], []]);
@@ -361,7 +224,7 @@ describe('the page on which an article is written', () => {
   });
 
   it('asks members and visitors to sign in', async () => {
-    mockApi({ ...api, 'GET /api/auth/user': { status: 401 } });
+    mockApi({ ...writingApi, 'GET /api/auth/user': { status: 401 } });
     renderPage(<WritePage />, '/admin/posts/12', {}, '/admin/posts/:id');
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
   });
