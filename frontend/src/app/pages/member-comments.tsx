@@ -8,7 +8,7 @@ export default function MemberCommentsPage() {
       path="/member/comments"
       description="The comments you wrote, and what became of them."
     >
-      {() => <OwnComments />}
+      {(user) => <OwnComments mayChange={!user.isSuspended} />}
     </MemberPage>
   );
 }

@@ -120,6 +120,39 @@ describe('the page on which an article is written', () => {
     expect(puts(calls).at(-1)).toMatchObject({ title: 'Mine', baseVersion: 5 });
   });
 
+  it('sends an editor’s answer to a writer, also while the text can’t be saved', async () => {
+    const publishRequest = { askedBy: 'Ada', askedOn: '2026-11-24', answer: null };
+    const answered = { ...publishRequest, answer: { by: 'Bea', on: '2026-11-25', note: 'Add a source.' } };
+    const { calls } = await openArticle('/admin/posts/12', {
+      'GET /api/posts/12': { body: { ...publishedPost, publishRequest } },
+      'PUT /api/posts/12/draft': problem(400, 'That’s too long.'),
+      'POST /api/posts/12/ask-to-publish/answer': { body: { ...publishedPost, publishRequest: answered } },
+    });
+    typeTitle('Half a thought');
+    fireEvent.click(button('Not Yet...'));
+    fireEvent.change(await screen.findByLabelText('Why not yet'), { target: { value: 'Add a source.' } });
+    fireEvent.click(button('Send to the Writer'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.find(({ path }) => path.endsWith('/answer'))?.body).toEqual({ note: 'Add a source.' });
+    expect(await screen.findByText(/Bea answered the writer on/)).toBeTruthy();
+    expect(title().value).toBe('Half a thought');
+  });
+
+  it('says when changes go out that are scheduled already', async () => {
+    const scheduledFor = '2026-12-01T12:00:00.000Z';
+    const { path } = await openArticle('/admin/posts/12', {
+      'GET /api/posts/12': { body: { ...publishedPost, scheduledFor } },
+    });
+    typeTitle('Spinster: a job');
+    expect(await screen.findByText(/^Readers don’t see your changes until/)).toHaveProperty(
+      'textContent',
+      expect.stringMatching(/until Tuesday, December 1, .*\.$/),
+    );
+    fireEvent.click(button('Save as Draft'));
+    await waitFor(() => expect(path()).toBe('/admin'));
+    expect(useToastSlot.getState().toast?.description).toMatch(/^Draft saved\. Readers see it Tuesday, December 1, /);
+  });
+
   it('shows the server’s message at its field', async () => {
     await openArticle('/admin/posts/12', {
       'PUT /api/posts/12/draft': problem(400, 'Check the fields.', [{ path: 'imageUrl', message: 'Use https.' }]),

@@ -85,4 +85,39 @@ describe('the corrections of an article', () => {
     const { date, text } = OLD;
     expect(bodies(calls, 'POST /api/posts/9/corrections')).toEqual([{ date, text }]);
   });
+
+  it('are not lost when Undo fails: it says so, and tries again when asked', async () => {
+    let isOffline = true;
+    const calls = open({
+      'DELETE /api/posts/9/corrections/5': { status: 204 },
+      'POST /api/posts/9/corrections': () =>
+        isOffline ? Promise.reject(new TypeError('Failed to fetch')) : { status: 201, body: { ...OLD, id: 7 } },
+    });
+    await userEvent.click(button('Remove the correction of November 20, 2026'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    expect(shownToast()[0]).toBe('The correction isn’t back');
+    isOffline = false;
+    fireEvent.click(again);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const { date, text } = OLD;
+    expect(bodies(calls, 'POST /api/posts/9/corrections')).toEqual([
+      { date, text },
+      { date, text },
+    ]);
+  });
+
+  it('leave the focus at the next one, or at the button that adds one', async () => {
+    open(
+      { 'DELETE /api/posts/9/corrections/5': { status: 204 }, 'DELETE /api/posts/9/corrections/6': { status: 204 } },
+      [{ id: 6, ...NEW }, OLD],
+    );
+    button('Remove the correction of November 25, 2026').focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(document.activeElement).toBe(button('Remove the correction of November 20, 2026'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(rows()).toEqual([]));
+    expect(document.activeElement).toBe(button('Add Correction'));
+  });
 });

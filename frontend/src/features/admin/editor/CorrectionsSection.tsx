@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
+import { useRef } from 'react';
 import type { Correction } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { lengthOf } from '../../../lib/text';
 import { isVisible } from '../../../lib/visible';
+import { useFocusInList } from '../list/use-focus-in-list';
 import { PanelField } from './PanelField';
 import { PanelSection } from './PanelSection';
 import { newCorrection, type Corrections } from './use-corrections';
@@ -19,6 +21,8 @@ const LONGEST = 1_000;
 export function CorrectionsSection({ corrections: { corrections, form, busy, add, remove }, open, onToggle }: Props) {
   const { errors } = form.formState;
   const text = form.watch('text');
+  const addButton = useRef<HTMLButtonElement>(null);
+  const list = useFocusInList<HTMLUListElement>(() => addButton.current);
   const save = form.handleSubmit(async (fields) => {
     const failure = await add(fields);
     if (failure) form.setError(failure.field, { message: failure.message });
@@ -32,7 +36,7 @@ export function CorrectionsSection({ corrections: { corrections, form, busy, add
       open={open}
       onToggle={onToggle}
     >
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <ul {...list} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {corrections.map((correction) => (
           <CorrectionRow
             key={correction.id}
@@ -60,7 +64,13 @@ export function CorrectionsSection({ corrections: { corrections, form, busy, add
         hint="What was wrong, and what is right. Readers see it right away. It isn’t part of the draft."
       />
       <div className="row">
-        <Button size="small" variant="outlined" aria-disabled={busy || undefined} onClick={() => void save()}>
+        <Button
+          ref={addButton}
+          size="small"
+          variant="outlined"
+          aria-disabled={busy || undefined}
+          onClick={() => void save()}
+        >
           <span>{busy ? 'Saving...' : 'Add Correction'}</span>
         </Button>
       </div>

@@ -18,6 +18,7 @@ import { ScheduleSection, type Schedule } from './ScheduleSection';
 import { SeriesSection } from './SeriesSection';
 import { TermsSection } from './TermsSection';
 import { PanelColumn } from './styles';
+import { goesOutAt } from './time-words';
 import type { Corrections } from './use-corrections';
 
 export type SectionName =
@@ -142,7 +143,15 @@ export function DetailsPanel(props: Props) {
           </ul>
           {blockers.length === 0 && (
             <p className="meta">
-              Readers don’t see your changes until <span>{isWriter ? 'an editor publishes them' : 'you publish'}</span>.
+              Readers don’t see your changes until{' '}
+              <span>
+                {post?.scheduledFor
+                  ? goesOutAt(post.scheduledFor, schedule.timeZone)
+                  : isWriter
+                    ? 'an editor publishes them'
+                    : 'you publish'}
+              </span>
+              .
             </p>
           )}
         </section>

@@ -24,19 +24,24 @@ export interface PublishRequests {
   answer: (note: string) => Promise<boolean>;
 }
 
-/** A writer asks an editor to publish, or no longer does; an editor answers why not yet. Everything typed is on the server first. */
+/**
+ * A writer asks an editor to publish, or no longer does; an editor answers why not yet. An answer is sent also while the text can't
+ * be saved, because it says nothing about what is typed.
+ */
 export function usePublishRequests({ copy, post, setPost }: Writing, title: () => string): PublishRequests {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
 
-  const act = async (failed: string, run: (id: number) => Promise<Post>, done: [string, string]): Promise<boolean> => {
+  /** @param run returns null if there is nothing to do */
+  const act = async (failed: string, run: () => Promise<Post | null>, done: [string, string]): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setError(null);
     try {
-      if (!(await copy.flush()) || copy.id === null) return false;
-      setPost(await run(copy.id));
+      const changed = await run();
+      if (!changed) return false;
+      setPost(changed);
       void client.invalidateQueries({ queryKey: listKey('posts') });
       toast({ title: done[0], description: done[1] });
       return true;
@@ -49,6 +54,10 @@ export function usePublishRequests({ copy, post, setPost }: Writing, title: () =
     }
   };
 
+  /** An editor reads what is on the server, so everything typed is there first. */
+  const ask = async (): Promise<Post | null> =>
+    (await copy.flush()) && copy.id !== null ? askToPublish(copy.id) : null;
+
   const waits = post?.publishRequest?.answer === null;
   return {
     busy,
@@ -57,20 +66,20 @@ export function usePublishRequests({ copy, post, setPost }: Writing, title: () =
       label: busy ? 'Sending...' : waits ? 'Asked to Publish' : 'Ask to Publish',
       ask: () =>
         void (
-          !waits &&
-          act('We couldn’t ask', askToPublish, ['Asked', 'An editor reads it next. You can keep writing until then.'])
+          !waits && act('We couldn’t ask', ask, ['Asked', 'An editor reads it next. You can keep writing until then.'])
         ),
     },
     withdraw: () =>
       void act(
         'We couldn’t withdraw your request',
-        (id) => withdrawRequest(id).then(() => ({ ...post!, publishRequest: null })),
+        () => withdrawRequest(post!.id).then(() => ({ ...post!, publishRequest: null })),
         ['Request withdrawn', 'We won’t ask an editor to publish it.'],
       ),
     answer: (note) =>
-      act('We couldn’t send your answer', (id) => answerRequest(id, note), [
-        'Answered',
-        'The writer sees it in the editor.',
-      ]),
+      act(
+        'We couldn’t send your answer',
+        () => answerRequest(post!.id, note).then(({ publishRequest }) => ({ ...post!, publishRequest })),
+        ['Answered', 'The writer sees it in the editor.'],
+      ),
   };
 }

@@ -62,6 +62,13 @@ export function useCorrections({ post, setPost }: Pick<Writing, 'post' | 'setPos
       setBusy(false);
     }
   };
+  const addAgain = async (correction: CorrectionFields): Promise<void> => {
+    const failed = await add(correction);
+    if (!failed) return;
+    // Its text is nowhere else.
+    const again = { label: 'Try Again', run: () => void addAgain(correction) };
+    toast({ title: 'The correction isn’t back', description: failed.message, tone: 'bad', action: again });
+  };
   const remove = async (correction: Correction): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -72,7 +79,7 @@ export function useCorrections({ post, setPost }: Pick<Writing, 'post' | 'setPos
       toast({
         title: 'Correction removed',
         description: 'Readers don’t see it anymore.',
-        action: { label: 'Undo', run: () => void add({ date, text }) },
+        action: { label: 'Undo', run: () => void addAgain({ date, text }) },
       });
     } catch (error) {
       toastApiError('The correction wasn’t removed', error as Error);

@@ -109,7 +109,9 @@ export function usePublishing(options: Options): Publishing {
   const saved = isNew
     ? 'Post created successfully'
     : post?.published
-      ? `Draft saved. Readers see it when ${isWriter ? 'an editor publishes it' : 'you publish'}.`
+      ? post.scheduledFor
+        ? `Draft saved. Readers see it ${goesOutAt(post.scheduledFor, timeZone)}.`
+        : `Draft saved. Readers see it when ${isWriter ? 'an editor publishes it' : 'you publish'}.`
       : 'Post updated successfully';
 
   const saveAsDraft = (): void =>

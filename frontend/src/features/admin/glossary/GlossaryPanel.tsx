@@ -6,6 +6,7 @@ import { LiveStatus } from '../../../components/frame/LiveStatus';
 import { counted } from '../../../lib/text';
 import { deskTermsQuery } from '../api/terms';
 import { ListLoading } from '../list/ListLoading';
+import { LoadMoreRows } from '../list/LoadMoreRows';
 import { SearchField } from '../list/SearchField';
 import { itemNames, type DeskView } from '../list/filter';
 import { useDeskView } from '../desk/use-desk-view';
@@ -56,17 +57,7 @@ export function GlossaryPanel({ view }: { view: DeskView }) {
           ))}
         </List>
       )}
-      {query.hasNextPage && (
-        <p style={{ paddingBlock: '1rem' }}>
-          <Button
-            variant="outlined"
-            aria-disabled={query.isFetchingNextPage || undefined}
-            onClick={() => !query.isFetching && void query.fetchNextPage()}
-          >
-            <span>{query.isFetchingNextPage ? 'Loading...' : 'Load More'}</span>
-          </Button>
-        </p>
-      )}
+      {query.hasNextPage && <LoadMoreRows query={query} />}
       {open === 'NEW' ? <TermDialog onClose={close} /> : open !== null && <EditTerm slug={open} onClose={close} />}
     </>
   );

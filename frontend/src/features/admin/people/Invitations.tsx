@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast, toastError } from '../../../components/toasts/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Invitation } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { deleteInvitation, invitationsKey, invitationsQuery } from '../api/people';
+import { useFocusInList } from '../list/use-focus-in-list';
 import { InviteDialog } from './InviteDialog';
 import { roleNames } from './role-names';
 
@@ -52,11 +53,13 @@ export function Invitations() {
       toastError('The invitation still works', messageOf(error, 'Try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
   });
+  const invite = useRef<HTMLButtonElement>(null);
+  const list = useFocusInList<HTMLUListElement>(() => invite.current);
   return (
     <Box aria-labelledby="invitations">
       <header>
         <h2 id="invitations">Invitations</h2>
-        <Button size="small" onClick={() => setInviting(true)}>
+        <Button ref={invite} size="small" onClick={() => setInviting(true)}>
           Invite Someone
         </Button>
       </header>
@@ -65,7 +68,7 @@ export function Invitations() {
         <p className="meta">No open invitations. Each works once, for three days.</p>
       )}
       {invitations.length > 0 && (
-        <ul aria-label="Open invitations">
+        <ul aria-label="Open invitations" {...list}>
           {invitations.map((invitation) => (
             <li key={invitation.id}>
               <span>

@@ -94,6 +94,25 @@ describe('the people', () => {
     await waitFor(() => expect(shownToast()).toEqual(['Nothing changed', 'This is the last admin.']));
   });
 
+  it('say why the next ones did not load, until they do', async () => {
+    let isBroken = true;
+    open({
+      'GET /api/users': ({ path }: { path: string }) =>
+        !path.includes('cursor=')
+          ? { body: [ada], headers: { 'x-total-count': '2', link: '</api/users?cursor=7>; rel="next"' } }
+          : isBroken
+            ? problem(500, 'Something went wrong. Try again in a moment.')
+            : { body: [bob], headers: { 'x-total-count': '2' } },
+    });
+    await row('Ada L.');
+    await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again in a moment.');
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    await row('bob');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('are invited, and an invitation can be withdrawn', async () => {
     const { changes } = open({ 'DELETE /api/invitations/4': { status: 204 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw: Writer, sent to eve@example.org' }));

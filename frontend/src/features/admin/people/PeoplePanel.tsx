@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { counted } from '../../../lib/text';
 import { peopleQuery, type PeopleFilter } from '../api/people';
 import { DeskSelect } from '../list/DeskSelect';
 import { ListLoading } from '../list/ListLoading';
+import { LoadMoreRows } from '../list/LoadMoreRows';
 import { SearchField } from '../list/SearchField';
 import { itemNames, type DeskView } from '../list/filter';
 import { useDeskView } from '../desk/use-desk-view';
@@ -65,17 +65,7 @@ export function PeoplePanel({ view }: { view: DeskView }) {
           ))}
         </List>
       )}
-      {query.hasNextPage && (
-        <p style={{ paddingBlock: '1rem' }}>
-          <Button
-            variant="outlined"
-            aria-disabled={query.isFetchingNextPage || undefined}
-            onClick={() => !query.isFetching && void query.fetchNextPage()}
-          >
-            <span>{query.isFetchingNextPage ? 'Loading...' : 'Load More'}</span>
-          </Button>
-        </p>
-      )}
+      {query.hasNextPage && <LoadMoreRows query={query} />}
     </>
   );
 }

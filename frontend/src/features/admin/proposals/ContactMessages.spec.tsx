@@ -29,9 +29,10 @@ describe('messages to the editors', () => {
     await waitFor(() => expect(screen.queryByText(/my street/)).toBeNull());
     expect(shownToast()).toEqual(['Message deleted', 'About a story · November 27, 2026']);
     expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/contact/77']);
-    expect(screen.getByText('Delete my account.')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Done, delete: Delete my account.'));
     sendOnStream('pending', counts(0));
     await waitFor(() => expect(screen.queryByText('Messages to us')).toBeNull());
+    expect(document.activeElement?.id).toBe('desk-title');
   });
 
   it('are filtered by the server, because the desk has only the first hundred', async () => {

@@ -10,8 +10,10 @@ import { formatDate } from '../../../lib/dates';
 import { contactMessagesQuery, deleteContactMessage } from '../api/contact-messages';
 import { pendingCountsQuery } from '../api/count-pending';
 import { Badge } from '../desk/Badge';
+import { titleId } from '../desk/focus';
 import { DeskSelect } from '../list/DeskSelect';
 import { readingText } from '../list/table-styles';
+import { useFocusInList } from '../list/use-focus-in-list';
 import { useCan } from '../../../lib/use-can';
 
 type Subject = ContactMessage['about'];
@@ -72,6 +74,7 @@ export function ContactMessages() {
   const messages = useQuery(contactMessagesQuery(count, about));
   const isEmpty = about !== '' && !messages.isPlaceholderData && messages.data?.length === 0;
   const seesEmails = useCan()('read-emails');
+  const list = useFocusInList<HTMLUListElement>(() => document.getElementById(titleId));
   const done = useMutation({
     mutationFn: ({ id }: ContactMessage) => deleteContactMessage(id),
     // Another admin was faster: the message is gone, as asked for.
@@ -103,7 +106,7 @@ export function ContactMessages() {
       <DeskSelect label="Show messages" value={about} choices={choices} onChange={setAbout} />
       {isEmpty && <p>No messages here right now. Pick “All messages” to see the rest.</p>}
       {messages.isError && <p role="alert">The messages didn’t load. They’re safe; open this tab again in a moment.</p>}
-      <ul>
+      <ul {...list}>
         {messages.data?.map((message) => (
           <li key={message.id}>
             <p>
@@ -118,10 +121,11 @@ export function ContactMessages() {
             <Button
               size="small"
               variant="outlined"
-              disabled={done.isPending && done.variables?.id === message.id}
+              aria-disabled={done.isPending || undefined}
               aria-label={`Done, delete: ${cutText(message.text, 60).replaceAll(/\s+/g, ' ')}`}
               onClick={() => {
-                if (window.confirm('Delete this message? You can’t undo this.')) done.mutate(message);
+                if (!done.isPending && window.confirm('Delete this message? You can’t undo this.'))
+                  done.mutate(message);
               }}
             >
               Done, delete

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { useFocusInList } from '../list/use-focus-in-list';
 import { ArticleSelect } from '../posts/ArticleSelect';
 import { MoveButtons, moved } from './MoveButtons';
 import { FULL_SERIES, MAX_PARTS } from './series-limits';
@@ -15,9 +17,11 @@ interface Props {
 
 /** The articles of a series: adds, moves and removes them. */
 export function SeriesArticles({ parts, onChange }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+  const list = useFocusInList<HTMLOListElement>(() => group.current?.querySelector('input'));
   return (
-    <div role="group" aria-label="Articles of the series">
-      <ol className="shelf-parts">
+    <div ref={group} role="group" aria-label="Articles of the series">
+      <ol {...list} className="shelf-parts">
         {parts.map(({ id, title }, at) => (
           <li key={id}>
             <span className="meta">{at + 1}</span>

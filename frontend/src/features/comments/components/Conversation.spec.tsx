@@ -94,6 +94,19 @@ describe('the comments of an article', () => {
     }
   });
 
+  it('offer a suspended member no button that the server would refuse', async () => {
+    const { authorId: _author, ...mine } = comment(2, { approved: true });
+    const own = { ...mine, state: 'approved', reason: null, postTitle: 'Spinster', editableUntil: null };
+    const isOffered = () =>
+      ['Reply', 'Delete your comment'].map((name) => screen.queryAllByRole('button', { name }).length);
+    const { unmount } = await openComments(member, [comment(1), comment(2)], { [OWN]: { body: [own] } });
+    await waitFor(() => expect(isOffered()).toEqual([2, 1]));
+    unmount();
+    await openComments({ ...member, isSuspended: true }, [comment(1), comment(2)], { [OWN]: { body: [own] } });
+    await screen.findByText(/^Your account is suspended/);
+    expect(isOffered()).toEqual([0, 0]);
+  });
+
   it.each([
     ['deep in a long thread', 240, [1, ...ids(2, 51), 240]],
     ['on a later page', 900, [1, ...ids(2, 51), 890, 895, 900]],

@@ -38,6 +38,7 @@ export function Conversation({ postId, user }: Props) {
   // Keep the form of a member whose session ends: it may contain text.
   const [writer, setWriter] = useState(user ?? null);
   if (user && user.id !== writer?.id) setWriter(user);
+  const mayWrite = !user?.isSuspended;
   const sent = useSent('commented', 'comment');
   const pages = comments.data?.pages ?? [];
   const listed = pages.flatMap(({ remarks }) => remarks);
@@ -80,7 +81,12 @@ export function Conversation({ postId, user }: Props) {
           {list.length > 0 && (
             <ol className="comments">
               {list.map((thread) => {
-                const props = { thread, postId, writer, own, linkedId: linked.id };
+                const props = {
+                  thread,
+                  postId,
+                  ...(mayWrite ? { writer, own } : { writer: null, own: [] }),
+                  linkedId: linked.id,
+                };
                 const key = thread.remark.id;
                 const eager = isUnlisted(thread);
                 return eager || countReplies(thread) >= maxInitialReplies ? (
@@ -100,7 +106,7 @@ export function Conversation({ postId, user }: Props) {
               Load More Comments
             </LoadMore>
           )}
-          {user?.isSuspended ? (
+          {!mayWrite ? (
             <p key="suspended" className="comment-none" role="note">
               Your account is suspended, so you can read but not comment.{' '}
               <Link className="onward" to="/contact">

@@ -13,8 +13,12 @@ import { ownCommentsQuery } from '../api/list-own-comments';
 import { declinedBecause } from '../declined';
 import OwnCommentActs from './OwnCommentActs';
 
-/** All comments of the member, newest first, and what became of them. */
-export function OwnComments() {
+/**
+ * All comments of the member, newest first, and what became of them.
+ *
+ * @param props.mayChange false for a suspended member, whose changes the server refuses
+ */
+export function OwnComments({ mayChange }: { mayChange: boolean }) {
   const list = useInfiniteQuery(ownCommentsQuery());
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const box = useRef<HTMLDivElement>(null);
@@ -42,7 +46,7 @@ export function OwnComments() {
       ) : (
         <ol className="own-comments">
           {items.map((comment) => (
-            <OwnItem key={comment.id} comment={comment} />
+            <OwnItem key={comment.id} {...{ comment, mayChange }} />
           ))}
         </ol>
       )}
@@ -65,7 +69,7 @@ const states: Record<OwnComment['state'], string> = {
   declined: 'Declined',
 };
 
-function OwnItem({ comment }: { comment: OwnComment }) {
+function OwnItem({ comment, mayChange }: { comment: OwnComment; mayChange: boolean }) {
   const { id, postId, postTitle, state, reason, createdAt, contentHtml } = comment;
   const text = serverHtml(`own-comment-${id}`, contentHtml);
   return (
@@ -85,7 +89,7 @@ function OwnItem({ comment }: { comment: OwnComment }) {
       {state === 'declined' ? (
         <p className="own-reason">{reason === null ? 'An editor took it down.' : declinedBecause[reason]}</p>
       ) : (
-        <OwnCommentActs comment={comment} />
+        mayChange && <OwnCommentActs comment={comment} />
       )}
     </li>
   );
