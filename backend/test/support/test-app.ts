@@ -86,9 +86,14 @@ export async function startApp(
     throw error;
   });
   const app = application.http!;
-  await app.listen(0, '127.0.0.1');
+  const close = () => application.close().then(removeStores);
+  const listen = async () => {
+    await app.listen(0, '127.0.0.1');
+    await app.get(CommandBus).execute(new EnsureFirstAdmin(ADMIN.email, ADMIN.password));
+  };
+  // An application that is left half started goes on after its suite, and breaks the files that this process runs next.
+  await listen().catch((error: unknown) => close().finally(() => Promise.reject(error as Error)));
   const url = await app.getUrl();
-  await app.get(CommandBus).execute(new EnsureFirstAdmin(ADMIN.email, ADMIN.password));
   const signIn = async (path: string, body: object): Promise<TestAgent> => {
     const agent = supertest.agent(url);
     const answer = await agent.post(path).send(body);
@@ -112,7 +117,7 @@ export async function startApp(
       return signIn('/api/auth/register', { username: name, email: `${name}@example.org`, password: 'a-fine-secret' });
     },
     // Also after a test has closed it.
-    close: () => (closing ??= application.close().then(removeStores)),
+    close: () => (closing ??= close()),
   };
 }
 

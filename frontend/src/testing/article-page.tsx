@@ -19,7 +19,7 @@ export const publishedPost = {
   updatedAt: '2026-11-27T12:00:00.000Z',
 };
 export const savedDraft = { body: { savedAt: '2026-11-27T12:00:05.000Z', version: 1 } };
-/** What the page asks for. A test replaces single responses. */
+/** The responses that the page asks for. A test replaces some of them. */
 export const writingApi = {
   'GET /api/auth/user': { body: admin },
   'GET /api/categories': { body: [{ id: 4, name: 'Dirty Words', slug: 'dirty-words' }] },
