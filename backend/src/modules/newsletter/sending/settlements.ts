@@ -23,6 +23,7 @@ export type Outcome =
 
 export interface Settlement {
   id: number;
+  /** How many there were when the delivery was claimed. */
   attempts: number;
   outcome: Outcome;
 }
@@ -32,9 +33,12 @@ export interface Settlement {
  * stores what became of a delivery that nobody has claimed again, so that it is not sent twice. A success shows that
  * the mail server works. `alone`: others got the email since this one was tried, or nobody else waits for it, so that
  * an answer about the server does not stop the clock. A retry keeps its `reason` if it had a doubtful outcome: the second one decides.
+ *
+ * It may run twice, because the answer to a commit can be lost. The number of attempts shows that it has: a delivery that waits again
+ * must not get the same outcome a second time. Sent and failed are final, also after another worker's try.
  */
 const SETTLE = new PreparedStatement<{ id: string; status: string }>(`
-   with given as (select * from unnest($1::bigint[], $2::text[], $3::text[], $4::int[]) as g(id, kind, reason, after)),
+   with given as (select * from unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::int[]) as g(id, kind, reason, after, attempts)),
    tried as (
      select g.*, d.reason as doubt, d.first_tried_at, d.first_tried_at < now() - make_interval(secs => ${RETRY_FOR_S}) as late,
             coalesce(c.last_sent_at > d.first_tried_at, false)
@@ -60,7 +64,8 @@ const SETTLE = new PreparedStatement<{ id: string; status: string }>(`
             retry_at = case when g.status = 'retry' then now() + make_interval(secs => g.after) end,
             claim = null, claimed_until = null
        from decided g
-      where d.id = g.id and (d.claim = $5 or d.status in ('queued', 'retry'))
+      where d.id = g.id and (d.claim = $6 or d.status in ('queued', 'retry'))
+        and (g.kind in ('sent', 'failed') or d.attempts = g.attempts)
       returning d.id, d.status, g.kind),
    counted as (
      update campaign
@@ -69,7 +74,7 @@ const SETTLE = new PreparedStatement<{ id: string; status: string }>(`
             failed_tries = case when worked then 0 else failed_tries end,
             last_sent_at = case when worked then now() else last_sent_at end
        from (select coalesce(bool_or(kind = 'sent'), false) as worked from settled) as results
-      where id = $6 and exists (select from settled where status in ('sent', 'failed')))
+      where id = $7 and exists (select from settled where status in ('sent', 'failed')))
    select id, status from settled`);
 
 const RETRY_MS = 500;
@@ -141,6 +146,7 @@ export class Settlements {
       batch.map(({ outcome, attempts }) =>
         outcome.kind === 'refused' ? REFUSED_RETRY_S : retryAfterSeconds(attempts + 1),
       ),
+      batch.map(({ attempts }) => attempts),
       claim,
       campaignId,
     ];
@@ -149,7 +155,8 @@ export class Settlements {
         const settled = await SETTLE.run(em, values);
         for (const { status } of settled) onSettled(status);
         const lost = batch.length - settled.length;
-        if (lost > 0)
+        // Later, they may have been stored by a try whose answer was lost.
+        if (lost > 0 && tries === 1)
           log.warn(`Campaign ${campaignId}: another worker had claimed ${lost} emails that were tried here`);
         return;
       } catch (error) {
