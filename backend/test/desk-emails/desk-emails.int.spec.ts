@@ -300,6 +300,7 @@ describe('the emails of the desk', () => {
   describe('the weekly note', () => {
     beforeEach(async () => {
       await sql('delete from analytics_day');
+      await sql('delete from campaign');
       ({ agent: moderator, address } = await person('admin'));
     });
     const count = (day: string, metric: string, value: number) =>
@@ -331,6 +332,36 @@ describe('the emails of the desk', () => {
       const [mail] = await sentAt('2026-12-08T13:00:00Z');
       expect(mail!.text).toContain('articles were opened 7 times');
       expect(await sentAt('2026-12-09T13:00:00Z')).toHaveLength(0);
+    });
+
+    it('comes on Tuesday if its hour is moved on Monday to one that is over, and on the next Monday as usual', async () => {
+      await switchedOnBefore({ weekly: true }, '2026-12-03T12:00:00Z');
+      await switchedOnBefore({ hour: 9 }, '2026-12-07T15:00:00Z');
+      expect(await sentAt('2026-12-07T15:01:00Z')).toHaveLength(0);
+      expect(await sentAt('2026-12-08T13:00:00Z')).toHaveLength(1);
+      expect(await sentAt('2026-12-08T15:00:00Z')).toHaveLength(0);
+      expect(await sentAt('2026-12-14T14:00:00Z')).toHaveLength(1);
+    });
+
+    it('comes on the day after the Sunday on which it is switched on', async () => {
+      await switchedOnBefore({ weekly: true }, '2026-12-06T15:00:00Z');
+      expect(await sentAt('2026-12-07T22:00:00Z')).toHaveLength(1);
+    });
+
+    it('counts the newsletters that someone got, not those that were canceled before, or imported', async () => {
+      const campaign = (status: string, sent: number) =>
+        sql(
+          `insert into campaign (subject, audience, status, html, plain_text, page, sent, created_at, started_at, finished_at)
+           select 'Hello', 'every', ?, '', '', '', ?, at, at, at from (select timestamptz '2026-12-02T12:00Z' as at) t`,
+          [status, sent],
+        );
+      await campaign('sent', 3);
+      await campaign('cancelled', 2);
+      await campaign('cancelled', 0);
+      await campaign('sent', 0);
+      await switchedOnBefore({ weekly: true }, '2026-12-03T12:00:00Z');
+      const [mail] = await sentAt('2026-12-07T22:00:00Z');
+      expect(mail!.text).toContain('2 newsletters went out.');
     });
 
     it.each([

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { DESK_EMAIL_KINDS, WEEKDAYS } from '../contract.js';
 import type { DeskEmailKind, Weekday } from '../contract.js';
+import { addDays } from './local-time.js';
 import type { LocalTime } from './local-time.js';
 
 /** Stored names: renaming one orphans waiting emails. */
@@ -26,6 +27,7 @@ const DeskEmailSchema = defineEntity({
     /** An email about a crisis flag waits for the morning. */
     crisisOwed: p.boolean().default(false),
     weekly: p.boolean().default(false),
+    /** No weekly note is queued on this day and the next one. */
     weeklyOn: p.string().columnType('date').nullable(),
   },
 });
@@ -49,10 +51,14 @@ export const DEFAULT_CHOICE: DeskEmailChoice = {
   weekly: false,
 };
 
+/** The weekly note is due on Monday, and on Tuesday if there was none on Monday. */
+export const isWeeklyDay = ({ weekday }: LocalTime): boolean => weekday === 'monday' || weekday === 'tuesday';
+
 /** The emails that one person of the desk gets. */
 export class DeskEmail extends DeskEmailSchema.class {
   /**
-   * A digest or a note that is switched on after its hour starts the next time: it would be a surprise seconds after the press.
+   * A digest or a note that is switched on after its hour starts the next time: it would be a surprise seconds after the press. So would
+   * one whose hour is moved to one that is over. Then the digest comes on its next day, and the note of a Monday on Tuesday.
    *
    * @param allowed the kinds that the person's role gets
    * @throws DomainError `desk-emails.not-allowed`, or `desk-emails.no-day` for a digest without a day
@@ -81,7 +87,11 @@ export class DeskEmail extends DeskEmailSchema.class {
     const isPast = now.hour >= this.digestHour;
     const hasNewTime = this.digestHour !== before.hour || this.digestDays.join() !== before.days;
     if (this.digest && isPast && (!before.digest || hasNewTime)) this.digestOn = now.day;
-    if (this.weekly && !before.weekly && (isPast || now.weekday !== 'monday')) this.weeklyOn = now.day;
+    const isNew = this.weekly && !before.weekly;
+    const isMonday = now.weekday === 'monday';
+    if (isNew && isWeeklyDay(now) && (isPast || !isMonday)) this.weeklyOn = now.day;
+    const isMoved = this.weekly && !isNew && isMonday && isPast && before.hour > now.hour;
+    if (isMoved && this.weeklyOn !== now.day) this.weeklyOn = addDays(now.day, -1);
   }
 
   /** One click in an email. Switching off twice changes nothing. */

@@ -8,6 +8,7 @@ import { WorkerJob } from '../../../platform/jobs/worker-job.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { DeskEmailDue } from '../contract.js';
 import type { DeskEmailKind } from '../contract.js';
+import { isWeeklyDay } from '../domain/desk-email.js';
 import { addDays, isNight, localTime } from '../domain/local-time.js';
 import type { LocalTime } from '../domain/local-time.js';
 
@@ -61,11 +62,11 @@ export class QueueDeskEmails extends WorkerJob {
   }
 
   /** A worker that was down at the hour makes up for it on the same day; for the weekly note also on Tuesday. */
-  private async queueDigests({ day, weekday, hour }: LocalTime): Promise<void> {
+  private async queueDigests(local: LocalTime): Promise<void> {
+    const { day, weekday, hour } = local;
     await this.queue('digest', DIGESTS, [day, hour, weekday, day]);
-    if (weekday !== 'monday' && weekday !== 'tuesday') return;
-    const isTuesday = weekday === 'tuesday';
-    await this.queue('weekly', WEEKLIES, [day, hour, isTuesday, isTuesday ? addDays(day, -1) : day]);
+    if (!isWeeklyDay(local)) return;
+    await this.queue('weekly', WEEKLIES, [day, hour, weekday === 'tuesday', addDays(day, -1)]);
   }
 
   private async queueCrises(now: Date, local: LocalTime): Promise<void> {
