@@ -1,6 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
+import { GetSendingHandler } from '../../src/modules/newsletter/queries/get-sending.js';
+import { Settings } from '../../src/platform/config/settings.js';
 import { campaignCalls, newCampaign, subscribed } from '../support/campaign-calls.js';
 import { Desk } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
@@ -89,10 +91,18 @@ describe('campaigns', () => {
       expect(body).toEqual({
         mailServer: false,
         delaySeconds: 120,
-        ratePerMinute: 300,
+        // Emails that are written to files have no limit.
+        ratePerMinute: 0,
         timeZone: 'America/New_York',
         audiences: { every: 2, monthly: 1, all: 3 },
       });
+    });
+
+    it('say the rate of the mail server, if there is one', async () => {
+      const settings = new Settings({ ...archive.settings, smtpUrl: 'smtp://mail.test' });
+      const { em } = archive.app.get(MikroORM);
+      const sending = await new GetSendingHandler(em.fork() as never, settings).execute();
+      expect(sending).toMatchObject({ mailServer: true, ratePerMinute: 300 });
     });
 
     it.each([

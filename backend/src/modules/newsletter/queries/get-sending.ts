@@ -23,7 +23,8 @@ export class GetSendingHandler implements IQueryHandler<GetSending> {
     return {
       mailServer: smtpUrl !== undefined,
       delaySeconds: campaignDelaySeconds,
-      ratePerMinute: smtpRatePerMinute,
+      // Files have no provider with a limit.
+      ratePerMinute: smtpUrl === undefined ? 0 : smtpRatePerMinute,
       timeZone: siteTimeZone,
       audiences: { every, monthly, all: every + monthly },
     };
