@@ -78,7 +78,8 @@ const EXCLUDED: Record<keyof TraceAllowTable, (string | RegExp)[]> = {
     ...['EnsureFirstAdmin', 'SeedDemoContent', 'SeedGlossary'],
     // A restore replays decisions about any kind of item.
     ...['ReplayDecisions', 'DeleteOrphans', 'ReplayAccountChanges', 'ReplayLeaves', 'RecountPending'],
-    ...['ReplayErasures', 'ReplayReceipts', 'HoldRestoredCampaigns', 'HoldRestoredStories', 'PublishHeldStories'],
+    ...['ReplayErasures', 'ReplayReceipts', 'HoldRestoredStories', 'PublishHeldStories'],
+    ...['HoldRestoredCampaigns', 'HoldRestoredDigests', 'HoldRestoredDeskEmails'],
     // An operator's commands about all data.
     /^(Export|Import|Place)(Articles|Stories|Comments|Subscribers|Campaigns|LegalVersions|Terms)$/,
     'NameCategories',

@@ -4,11 +4,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import { makeWorker } from '../application.js';
 import { verifySearchIndex } from './verify-search-index.js';
 import { HoldRestoredStories, ReplayReceipts } from '../modules/content/contract.js';
+import { HoldRestoredDeskEmails } from '../modules/desk-emails/contract.js';
 import { DeleteOrphans } from '../modules/engagement/contract.js';
 import { ReplayErasedPeople, ReplayAccountChanges } from '../modules/identity/contract.js';
 import { ReplayDecisions, RecountPending } from '../modules/moderation/contract.js';
 import type { AuditEntry, ReplayResult } from '../modules/moderation/contract.js';
 import { HoldRestoredCampaigns, ReplayErasures, ReplayLeaves } from '../modules/newsletter/contract.js';
+import { HoldRestoredDigests } from '../modules/notifications/contract.js';
 import { Settings } from '../platform/config/settings.js';
 import type { EntryRow, LaterDecisions } from '../platform/backup/decisions.js';
 
@@ -32,15 +34,28 @@ export async function completeRestore(
     await nameMovedAccounts(context, since, say);
     await commands.execute(new RecountPending());
     await commands.execute(new DeleteOrphans());
-    const held = await commands.execute(new HoldRestoredCampaigns());
-    if (held > 0)
-      say(
-        `Emails to subscribers: ${held} wait for you at the desk. Some may have been sent since the backup, so nothing is sent by itself.`,
-      );
+    await holdEmails(commands, since, say);
     await verifySearchIndex(context, 'rebuild');
   } finally {
     await close();
   }
+}
+
+/** Emails that may have been sent since the backup are not sent again by themselves. */
+async function holdEmails(commands: CommandBus, since: LaterDecisions, say: (line: string) => void): Promise<void> {
+  const scheduled = since.entries.filter(({ kind, action }) => kind === 'campaign' && action === 'scheduled');
+  const ids = since.knowsCurrent ? scheduled.map((entry) => entry.item_id) : null;
+  const held = await commands.execute(new HoldRestoredCampaigns(ids, since.digests));
+  if (held > 0)
+    say(
+      `Emails to subscribers: ${held} wait for you at the desk, as drafts or paused. Some may have been sent since the backup, so nothing is sent by itself.`,
+    );
+  const daily =
+    (await commands.execute(new HoldRestoredDigests())) + (await commands.execute(new HoldRestoredDeskEmails()));
+  if (daily > 0)
+    say(
+      `Daily and weekly emails to members and to the desk: ${daily} are not sent anymore today, because they may have been sent since the backup.`,
+    );
 }
 
 async function replayDecisions(

@@ -99,7 +99,7 @@ describe('the archive of the newsletter', () => {
       waiting: await newCampaign(archive, { status: 'paused-by-server' }),
       sent: await newCampaign(archive, { status: 'sent' }),
     };
-    await archive.app.get(CommandBus).execute(new HoldRestoredCampaigns());
+    await archive.app.get(CommandBus).execute(new HoldRestoredCampaigns([], []));
     const after = async (id: number) => {
       const { body } = await desk.admin.get(`/api/newsletter/campaigns/${id}`).expect(200);
       return [body.status, body.pausedBecause ?? body.notSentBecause, body.resumeAt];

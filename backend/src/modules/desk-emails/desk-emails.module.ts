@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { ChooseDeskEmailsHandler } from './commands/choose-desk-emails.js';
+import { HoldRestoredDeskEmailsHandler } from './commands/hold-restored-desk-emails.js';
 import { SwitchOffByTokenHandler } from './commands/switch-off-by-token.js';
 import { DeskEmail } from './domain/desk-email.js';
 import { MailDeskEmail } from './event-handlers/mail-desk-email.js';
@@ -16,7 +17,7 @@ import { GetDeskEmailsHandler } from './queries/get-desk-emails.js';
   imports: [MikroOrmModule.forFeature([DeskEmail])],
   controllers: [DeskEmailsController],
   providers: [
-    ...[ChooseDeskEmailsHandler, SwitchOffByTokenHandler, GetDeskEmailsHandler],
+    ...[ChooseDeskEmailsHandler, SwitchOffByTokenHandler, HoldRestoredDeskEmailsHandler, GetDeskEmailsHandler],
     ...[MailDeskEmail, ComposeCrisis, ComposeDeskDigest, ComposeWeekly, QueueDeskEmails, Recipients],
   ],
 })

@@ -31,7 +31,7 @@ export const CAMPAIGN_LENGTHS = {
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** Why a campaign whose time had come is a draft again. `restored`: a backup was, and it may have been sent since. */
+/** Why a campaign is a draft again. `restored`: a backup was, and it may have been sent since. */
 export const NOT_SENT_REASONS = ['article', 'audience', 'empty', 'rendering', 'restored'] as const;
 export type NotSentReason = (typeof NOT_SENT_REASONS)[number];
 
@@ -181,9 +181,20 @@ export class ImportCampaigns extends ContractCommand<ImportOutcome[]> {
 
 /**
  * After a restore: scheduled campaigns are drafts, and started ones are paused until an admin resumes. Some may have
- * been sent since the backup. Returns how many.
+ * been sent since the backup, and so may drafts: those say it. Returns how many.
  */
-export class HoldRestoredCampaigns extends ContractCommand<number> {}
+export class HoldRestoredCampaigns extends ContractCommand<number> {
+  /**
+   * @param scheduled the campaigns that were scheduled since the backup, or null if that is unknown: then it may be any
+   * @param digests the months whose digest is not drafted again, by their first day, `YYYY-MM-DD`
+   */
+  constructor(
+    readonly scheduled: readonly number[] | null,
+    readonly digests: readonly string[],
+  ) {
+    super();
+  }
+}
 
 /** How an address left the newsletter. */
 export interface ReplayedLeave {

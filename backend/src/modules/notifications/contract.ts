@@ -9,6 +9,12 @@ export class DigestDue extends DomainEvent {
   }
 }
 
+/**
+ * After a restore: no member gets a digest anymore that day, nor later one about what was unread in the backup, because it may have been
+ * sent since. Returns how many members have switched it on.
+ */
+export class HoldRestoredDigests extends ContractCommand<number> {}
+
 /** A member switches the daily email on or off. */
 export class SwitchNotificationEmails extends ContractCommand<void> {
   constructor(

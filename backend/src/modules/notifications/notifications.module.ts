@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { HoldRestoredDigestsHandler } from './commands/hold-restored-digests.js';
 import { MarkNotificationsReadHandler } from './commands/mark-notifications-read.js';
 import { SwitchNotificationEmailsHandler } from './commands/switch-notification-emails.js';
 import { UnsubscribeFromDigestHandler } from './commands/unsubscribe-from-digest.js';
@@ -16,6 +17,7 @@ import { ListNotificationsHandler } from './queries/list-notifications.js';
     MarkNotificationsReadHandler,
     SwitchNotificationEmailsHandler,
     UnsubscribeFromDigestHandler,
+    HoldRestoredDigestsHandler,
     ListNotificationsHandler,
     NotifyAuthors,
     MailDigest,

@@ -63,15 +63,20 @@ export interface LaterDecisions {
   factors: LaterFactors[];
   /** The accounts whose email was changed since. */
   movedEmails: number[];
+  /** The months whose digest went out or was deleted, by their first day. */
+  digests: string[];
   /** The last number of each sequence. */
   sequences: Record<string, number>;
   /** Names of the states that were read. States of another installation are skipped. */
   readStates: string[];
+  /** Whether the database in use was read. Otherwise nobody knows what was decided last. */
+  knowsCurrent: boolean;
 }
 
 /** The tables to read. They do not reference each other. */
 const DECISION_TABLES = [
   ...['account', 'staff_name', 'audit_entry', 'story_decision', 'receipt', 'subscriber', 'newsletter_suppression'],
+  ...['campaign', 'newsletter_digest'],
   ...ERASURE_TABLES,
   ...FACTOR_TABLES,
 ];
@@ -88,6 +93,7 @@ export class LaterDecisionsReader {
   private readonly factors = new LaterFactorsReader();
   private readonly passwords = new Map<number, LaterDecisions['passwords'][number]>();
   private readonly roles = new Map<number, LaterDecisions['roles'][number]>();
+  private readonly digests = new Set<string>();
   private readonly sequences = new Map<string, number>();
   private readonly readStates: string[] = [];
 
@@ -125,7 +131,7 @@ export class LaterDecisionsReader {
         this.receipts.set(hash, { hash, ended: 'withdrawn', reason: null, note: null, day: null });
   }
 
-  result(): Omit<LaterDecisions, 'knowsWithdrawn'> {
+  result(): Omit<LaterDecisions, 'knowsWithdrawn' | 'knowsCurrent'> {
     return {
       entries: [...this.entries.values()],
       left: [...this.left].flatMap(([id, status]) => (status === null ? [] : [{ id, status }])),
@@ -135,6 +141,7 @@ export class LaterDecisionsReader {
       passwords: [...this.passwords.values()],
       roles: [...this.roles.values()],
       ...this.factors.result(),
+      digests: [...this.digests],
       sequences: Object.fromEntries(this.sequences),
       readStates: this.readStates,
     };
@@ -192,6 +199,7 @@ export class LaterDecisionsReader {
     for (const password of await query<LaterDecisions['passwords'][number]>('account', PASSWORDS))
       this.passwords.set(password.id, password);
     for (const role of await query<LaterDecisions['roles'][number]>('account', ROLES)) this.roles.set(role.id, role);
+    for (const { month } of await query<{ month: string }>('newsletter_digest', DIGESTS)) this.digests.add(month);
   }
 
   /**
@@ -264,6 +272,10 @@ const ROLES = `
   select r.id, s.is_admin as "isAdmin", to_jsonb(s) ->> 'staff_role' as "staffRole", to_jsonb(s) ->> 'suspended_on' as "suspendedOn"
     from carried.account s join account r on r.id = s.id and r.created_at = s.created_at
    where to_jsonb(s) ? 'staff_role'`;
+/** A digest that waits to be sent is not one of them: its draft is lost, so it is drafted again. */
+const DIGESTS = `
+  select month::text from carried.newsletter_digest
+   where not exists (select from carried.campaign where digest_of = month and started_at is null and status <> 'cancelled')`;
 /** Goes through JSON, because earlier releases have no column password_version. */
 const PASSWORDS = `
   select r.id, s.password_hash as "passwordHash", (to_jsonb(s) ->> 'password_version')::int as "passwordVersion"

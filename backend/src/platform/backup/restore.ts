@@ -127,12 +127,12 @@ export class Restore {
     if (withdrawn) decisions.addWithdrawn(withdrawn.hashes);
     const read = decisions.result();
     const isNewer = withdrawn !== undefined && withdrawn.day > manifest.time.slice(0, 10);
-    const since = { ...read, knowsWithdrawn: isNewer || read.readStates.length > 0 };
+    const knowsCurrent = read.readStates.includes(CURRENT_DATABASE);
+    const since = { ...read, knowsWithdrawn: isNewer || read.readStates.length > 0, knowsCurrent };
     for (const { name } of later) {
       if (!since.readStates.includes(name))
         this.context.print(`Not used, because it has no later state of this installation: ${name}.`);
     }
-    const knowsCurrent = since.readStates.includes(CURRENT_DATABASE);
     await withClient(url, async (client) => {
       const given = Object.entries(await sequencesOf(client));
       const next = given.map(([name, last]) => {

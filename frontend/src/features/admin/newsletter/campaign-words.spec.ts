@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { campaign, counts, noFailures } from '../../../testing/campaigns';
-import { countdown, delayInWords, failureWords, goesTo, pauseReason, percentDone, timeLeft } from './campaign-words';
+import {
+  countdown,
+  delayInWords,
+  failureWords,
+  goesTo,
+  notSentReason,
+  pauseReason,
+  percentDone,
+  timeLeft,
+} from './campaign-words';
 
 const now = Date.parse('2026-11-27T14:00:00Z');
 
@@ -43,6 +52,14 @@ describe('a paused email', () => {
   it('promises no time that has passed', () => {
     expect(paused({ pausedBecause: 'server', resumeAt: '2026-11-27T13:59:00Z' })).toBe(
       'Our mail server isn’t taking emails right now. We’re trying again.',
+    );
+  });
+});
+
+describe('a draft of a restored backup', () => {
+  it('says that it may have gone out, whether or not it was scheduled then', () => {
+    expect(notSentReason('restored')).toBe(
+      'We restored this from a backup. It may have gone out since, so some readers may already have it.',
     );
   });
 });

@@ -58,10 +58,10 @@ const notSent: Record<NonNullable<Campaign['notSentBecause']>, string> = {
   audience: 'This didn’t go out: nobody would have gotten it.',
   empty: 'This didn’t go out: it was empty.',
   rendering: 'This didn’t go out: we couldn’t turn its text into an email. Simplify the text, or send it again.',
-  restored: 'We restored this from a backup, where it was scheduled. Some readers may already have it.',
+  restored: 'We restored this from a backup. It may have gone out since, so some readers may already have it.',
 };
 
-/** Why a scheduled email is a draft again. */
+/** Why an email is a draft again. */
 export const notSentReason = (because: NonNullable<Campaign['notSentBecause']>): string => notSent[because];
 
 /** `1:48` for the last two minutes before an email goes out, or null. */
