@@ -5,4 +5,5 @@ import { endAll } from './lib/run.mjs';
 
 await onPinnedNode();
 onInterrupt(() => endAll().then(() => process.exit(130)));
-process.exitCode = (await build({ say: console.log })) ? 0 : 1;
+// The site may be running from the older build.
+process.exitCode = (await build({ say: console.log, keep: true })) ? 0 : 1;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
+import { withLock } from './lock.mjs';
 import { ROOT } from './node.mjs';
 import { run } from './run.mjs';
 import { hashOf, stampFile } from './stamp.mjs';
@@ -42,34 +43,55 @@ const sides = [
 ];
 
 /**
- * Builds what has changed since the last build: backend/dist and frontend/dist/{client,server}.
+ * Builds what has changed since the last build: backend/dist and frontend/dist/{client,server}. If another process is
+ * building, it waits for that.
  *
  * @param options.say prints a line for each side that was built
  * @param options.onStart is called with the name of each side that has to be built
  * @param options.only builds the side with this name alone
+ * @param options.keep leaves the backend's files of older builds: a running process loads some of them late
  * @returns whether the build is up to date now; errors have been printed
  */
-export async function build({ say, only, onStart }) {
+export async function build({ say, only, onStart, keep = false }) {
   const wanted = sides.filter(({ name }) => only === undefined || name === only);
-  const results = await Promise.all(wanted.map((side) => buildSide(side, say, onStart)));
+  const results = await Promise.all(wanted.map((side) => buildSide(side, { say, onStart, keep })));
   return results.every(Boolean);
 }
 
-async function buildSide({ name, inputs, stamp: stampPath, build: make }, say, onStart) {
-  const hash = hashOf(inputs, (path) => !isSpec(path));
-  const stamp = stampFile(stampPath);
-  if (stamp.is(hash)) return true;
-  stamp.remove();
-  onStart?.(name);
-  const began = Date.now();
-  const { code, output } = await make();
-  if (code !== 0) {
-    console.error(`${output.trim()}\n\nThe ${name} could not be built.`);
-    return false;
+async function buildSide(side, options) {
+  // Before the lock, because users who may not write to the checkout run tools, too.
+  if (isBuilt(side)) return true;
+  try {
+    return await withLock(join(ROOT, side.name, '.build.lock'), () => isBuilt(side) || buildNow(side, options));
+  } catch (error) {
+    return failed(side, error.message);
   }
+}
+
+function isBuilt(side) {
+  return stampFile(side.stamp).is(inputsOf(side));
+}
+
+function inputsOf({ inputs }) {
+  return hashOf(inputs, (path) => !isSpec(path));
+}
+
+async function buildNow(side, { say, onStart, keep }) {
+  const hash = inputsOf(side);
+  const stamp = stampFile(side.stamp);
+  stamp.remove();
+  onStart?.(side.name);
+  const began = Date.now();
+  const { code, output } = await side.build({ clean: !keep });
+  if (code !== 0) return failed(side, output.trim());
   stamp.write(hash);
-  say(`Built the ${name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  say(`Built the ${side.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
   return true;
+}
+
+function failed({ name }, why) {
+  console.error(`${why}\n\nThe ${name} could not be built.`);
+  return false;
 }
 
 /**
@@ -85,8 +107,8 @@ export function compileBackend({ clean }) {
   return tool('@swc/cli/bin/swc.js', ['src', '--out-dir', 'dist', '--strip-leading-paths', ...args], 'backend');
 }
 
-async function buildBackend() {
-  const compiled = await compileBackend({ clean: true });
+async function buildBackend({ clean }) {
+  const compiled = await compileBackend({ clean });
   return compiled.code === 0 ? tool('../scripts/lib/bundle.mjs', []) : compiled;
 }
 

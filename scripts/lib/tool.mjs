@@ -13,7 +13,8 @@ export async function runTool(name) {
     if (tool) tool.kill('SIGTERM');
     else void endAll().then(() => process.exit(130));
   });
-  if (!(await build({ say: () => undefined, only: 'backend' }))) process.exit(1);
+  // After a `git pull`, the site still runs from the older build.
+  if (!(await build({ say: () => undefined, only: 'backend', keep: true }))) process.exit(1);
   tool = spawn(process.execPath, [join(ROOT, 'backend', 'dist', `${name}.js`), ...process.argv.slice(2)], {
     cwd: ROOT,
     stdio: 'inherit',
