@@ -55,6 +55,11 @@ export class DomainError extends Error {
     return this;
   }
 
+  /** The same, with the item that it is about in front: for a command about many of them. */
+  about(item: string): DomainError {
+    return new DomainError(this.code, this.kind, `“${item}”: ${this.message}`, this.path, this.members);
+  }
+
   /** The thing does not exist, or this caller may not see it. Both look the same from outside. */
   static notFound(thing: string): DomainError {
     return new DomainError(
@@ -77,6 +82,15 @@ type Versioned =
   | 'term'
   | 'legal-page'
   | 'site-settings';
+
+/** @throws DomainError naming the item, if `work` on it throws one */
+export async function namingItem<T>(item: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof DomainError ? error.about(item) : error;
+  }
+}
 
 const DECIDED = 'Someone decided this first.';
 

@@ -176,9 +176,10 @@ export interface ExportedPage<T> {
  * - `changed`: it was imported before and has changed at its source only;
  * - `edited`: it was imported before, changed at its source, and edited here, so it stays as it is;
  * - `gone`: it was imported before and deleted here, so it stays deleted;
- * - `orphan`: the item that it belongs to is missing.
+ * - `orphan`: the item that it belongs to is missing;
+ * - `refused`: its text takes too long to show.
  */
-export const IMPORT_OUTCOMES = ['new', 'known', 'changed', 'edited', 'gone', 'orphan'] as const;
+export const IMPORT_OUTCOMES = ['new', 'known', 'changed', 'edited', 'gone', 'orphan', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 export interface ImportMode {

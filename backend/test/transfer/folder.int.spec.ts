@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DomainError } from '../../src/kernel/domain-error.js';
+import { ArticleRenderer } from '../../src/platform/markdown/article-renderer.js';
 import { ImportFolder } from '../support/import-sources.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
@@ -56,5 +58,45 @@ describe('an imported folder of Markdown', () => {
   it('is imported once, however often the import runs', async () => {
     const { output } = await transfers.import(archive, folder.path, { otherwise: 'the-body', update: true });
     expect(output.at(-1)).toBe('Articles: 6 already here.');
+  });
+
+  describe('with a text that takes too long to show', () => {
+    const refuse = (error: DomainError) => {
+      const renderer = archive.app.get(ArticleRenderer, { strict: false });
+      const render = renderer.render.bind(renderer);
+      return jest
+        .spyOn(renderer, 'render')
+        .mockImplementation((text) => (text.content === 'Slow.' ? Promise.reject(error) : render(text)));
+    };
+    const imported = () => transfers.import(archive, folder.path, { otherwise: 'the-body' });
+
+    it('leaves out that article, names it, and tries it again next time', async () => {
+      folder.next();
+      for (const [name, text] of Object.entries({ first: 'Fast.', second: 'Slow.', third: 'Fast.' }))
+        folder.write(`${name}.md`, `---\ntitle: ${name}\ndate: 2014-03-09\n---\n${text}`);
+      const refused = refuse(new DomainError('article.slow', 'invalid', 'This text takes too long to show.'));
+      try {
+        const { ok, output } = await imported();
+        expect(ok).toBe(false);
+        expect(output).toContain('Articles: 2 new, 1 left out, because they take too long to show.');
+        const list = output.findIndex((line) => line.startsWith('Not imported, because they take too long to show'));
+        expect(output[list + 1]).toMatch(/^ {2}.*second\.md$/);
+      } finally {
+        refused.mockRestore();
+      }
+      const { ok, output } = await imported();
+      expect([ok, output.includes('Articles: 1 new, 2 already here.')]).toEqual([true, true]);
+    });
+
+    it('names the article when it stops for another reason', async () => {
+      folder.next();
+      folder.write('busy.md', '---\ntitle: Busy words\ndate: 2014-03-09\n---\nSlow.');
+      const refused = refuse(new DomainError('article.busy', 'unavailable', 'Too much is being saved right now.'));
+      try {
+        await expect(imported()).rejects.toThrow('“Busy words”: Too much is being saved right now.');
+      } finally {
+        refused.mockRestore();
+      }
+    });
   });
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
 import type TestAgent from 'supertest/lib/agent.js';
+import { ImportTerms } from '../../src/modules/glossary/contract.js';
 import { ZipReader } from '../../src/transfer/zip-reader.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
-import { rowsOf, startElsewhere, Transfers } from '../support/transfers.js';
+import { rowsOf, sendTo, startElsewhere, Transfers } from '../support/transfers.js';
 
 const SPINSTER = {
   term: 'spinster',
@@ -112,6 +114,41 @@ describe('an export of the glossary, and its import', () => {
       expect(await load(archive)).toBe('Terms: 1 already here, 1 deleted here, stay deleted.');
       expect(await terms(who)).toEqual(['not-yet']);
     }
+  });
+
+  it('lists a term with a word twice as wrong, also in a dry run, and can leave it out', async () => {
+    const third = await startElsewhere();
+    try {
+      await editor.from
+        .post('/api/glossary')
+        .send({ term: 'Hag', forms: ['hags'], definition: 'Old.' })
+        .expect(201);
+      // No form of this product stores that.
+      const words = JSON.stringify([{ word: 'Hags', relation: 'neutral' }]);
+      await from.app.get(MikroORM).em.fork().execute("update term set synonyms = ?::jsonb where slug = 'hag'", [words]);
+      const wrong = (await transfers.export(from)).file;
+      for (const dryRun of [true, false]) {
+        const { ok, output } = await transfers.import(third, wrong, { dryRun });
+        expect(ok).toBe(false);
+        expect(output).toContainEqual(
+          expect.stringMatching(/^ {2}data\/terms-1\.json, \d: synonyms have the term itself or one of its forms$/),
+        );
+      }
+      const { output } = await transfers.import(third, wrong, { skipWrong: true });
+      expect(output).toContain('Terms: 1 new.');
+      expect(await terms(await third.admin())).toEqual(['not-yet']);
+    } finally {
+      await third.close();
+      await editor.from.delete('/api/glossary/hag').expect(204);
+    }
+  });
+
+  it('names the term that an import refuses', async () => {
+    const times = { createdAt: '2026-11-20T00:00:00.000Z', updatedAt: '2026-11-20T00:00:00.000Z', publishedAt: null };
+    const hag = { ...SPINSTER, ...times, slug: 'hag', term: 'Hag', synonyms: [], forms: ['hags'] };
+    const crone = { ...hag, slug: 'crone', term: 'Crone', synonyms: [{ word: 'crone', relation: 'neutral' as const }] };
+    const send = sendTo(to)(new ImportTerms([hag, crone], { update: false, dryRun: true }));
+    await expect(send).rejects.toThrow('“Crone”: “crone” is the term itself or one of its forms.');
   });
 
   it('as drafts publishes nothing', async () => {

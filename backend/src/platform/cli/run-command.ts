@@ -1,3 +1,4 @@
+import { DomainError } from '../../kernel/domain-error.js';
 import { StartupError } from '../config/startup-error.js';
 import { summarizeError } from '../logging/summarize-error.js';
 
@@ -43,10 +44,13 @@ export function runCommand(
   );
 }
 
+/** As PostgreSQL's. A code of the system may be as long, but comes with the name of the call. */
+const SQLSTATE = /^[\dA-Z]{5}$/;
+
 /** A driver's message may contain a row's values, so only the code is printed. */
-function toOneLine(error: unknown): unknown {
-  if (error instanceof StartupError) return error.message;
-  const { code } = error as { code?: string };
-  if (code) return `The database refused that (${code}). Its log says more.`;
+export function toOneLine(error: unknown): unknown {
+  if (error instanceof StartupError || error instanceof DomainError) return error.message;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  if (SQLSTATE.test(code) && syscall === undefined) return `The database refused that (${code}). Its log says more.`;
   return error instanceof Error ? summarizeError(error) : error;
 }

@@ -9,6 +9,9 @@ import { RenderThread } from './render-thread.js';
 const SHORT_LENGTH = 3_000;
 const MAX_WAITING_SHORT = 20;
 
+/** Whether an article was refused because its text takes too long to show. */
+export const isTooSlow = (error: unknown): boolean => error instanceof DomainError && error.code === 'article.slow';
+
 /** Renders articles when they are saved. Previews have a separate thread, so a save never queues behind previews. */
 @Injectable()
 export class ArticleRenderer extends RenderThread {

@@ -8,6 +8,11 @@ const story = {
   approved: true,
   day: '2026-11-20',
 };
+const term = {
+  ...{ slug: 'hag', term: 'Hag', kind: null, forms: ['hags'], definition: 'Old.', history: null, instead: null },
+  ...{ sources: null, published: true, publishedAt: null },
+  ...{ createdAt: '2026-11-20T00:00:00.000Z', updatedAt: '2026-11-20T00:00:00.000Z' },
+};
 const read = (contentNotes?: unknown) =>
   validate(SCHEMAS.story, { ...story, ...(contentNotes !== undefined && { contentNotes }) });
 
@@ -20,5 +25,17 @@ describe('the content notes of an imported story', () => {
     expect(read(['family', 'family'])).toEqual({ wrong: 'contentNotes has one twice' });
     expect(read(['spiders'])).toEqual({ wrong: expect.stringMatching(/^contentNotes\.0 is not one of violence, /) });
     expect(read('family')).toEqual({ wrong: 'contentNotes is not a list' });
+  });
+});
+
+describe('the words of an imported term', () => {
+  const readTerm = (...words: string[]) =>
+    validate(SCHEMAS.term, { ...term, synonyms: words.map((word) => ({ word, relation: 'neutral' })) });
+
+  it('may be forms of it or other words', () => expect(readTerm('crone')).toHaveProperty('item.forms', ['hags']));
+
+  it('may not be both, whatever their case and spaces', () => {
+    for (const word of ['Hags', ' HAG'])
+      expect(readTerm('crone', word)).toEqual({ wrong: 'synonyms have the term itself or one of its forms' });
   });
 });

@@ -9,6 +9,7 @@ import type {
   MovedSubscriber,
   MovedTerm,
 } from '../../kernel/transfer.js';
+import { findWordTwice } from '../../kernel/term-words.js';
 import { LEGAL_PAGES, LEGAL_TEXT, MAX_LEGAL_VERSION } from '../../modules/legal/contract.js';
 import {
   CONTENT_NOTES,
@@ -154,33 +155,38 @@ const campaign = z.object({
 
 const optionalText = (lengths: { max: number }) => nullable(text(lengths)).transform((value) => value || null);
 
-const term = z.object({
-  slug: z
-    .string('is missing')
-    .max(60)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is no part of an address'),
-  term: line(TERM_LENGTHS.word),
-  kind: optionalText(TERM_LENGTHS.kind),
-  forms: z.array(line(TERM_LENGTHS.word), 'is not a list').max(MAX_FORMS, `has more than ${MAX_FORMS}`),
-  synonyms: z
-    .array(
-      z.object({
-        word: line(TERM_LENGTHS.word),
-        relation: z.enum(WORD_RELATIONS, `is none of ${WORD_RELATIONS.join(', ')}`),
-        note: text(TERM_LENGTHS.note).optional(),
-      }),
-      'is not a list',
-    )
-    .max(MAX_RELATED_WORDS, `has more than ${MAX_RELATED_WORDS}`),
-  definition: text(TERM_LENGTHS.definition),
-  history: optionalText(TERM_LENGTHS.history),
-  instead: optionalText(TERM_LENGTHS.instead),
-  sources: optionalText(TERM_LENGTHS.sources),
-  published: z.boolean('is not true or false'),
-  createdAt: moment,
-  updatedAt: moment,
-  publishedAt: nullable(moment),
-}) satisfies z.ZodType<MovedTerm>;
+const term = z
+  .object({
+    slug: z
+      .string('is missing')
+      .max(60)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is no part of an address'),
+    term: line(TERM_LENGTHS.word),
+    kind: optionalText(TERM_LENGTHS.kind),
+    forms: z.array(line(TERM_LENGTHS.word), 'is not a list').max(MAX_FORMS, `has more than ${MAX_FORMS}`),
+    synonyms: z
+      .array(
+        z.object({
+          word: line(TERM_LENGTHS.word),
+          relation: z.enum(WORD_RELATIONS, `is none of ${WORD_RELATIONS.join(', ')}`),
+          note: text(TERM_LENGTHS.note).optional(),
+        }),
+        'is not a list',
+      )
+      .max(MAX_RELATED_WORDS, `has more than ${MAX_RELATED_WORDS}`),
+    definition: text(TERM_LENGTHS.definition),
+    history: optionalText(TERM_LENGTHS.history),
+    instead: optionalText(TERM_LENGTHS.instead),
+    sources: optionalText(TERM_LENGTHS.sources),
+    published: z.boolean('is not true or false'),
+    createdAt: moment,
+    updatedAt: moment,
+    publishedAt: nullable(moment),
+  })
+  .refine((words) => findWordTwice(words) === undefined, {
+    error: 'have the term itself or one of its forms',
+    path: ['synonyms'],
+  }) satisfies z.ZodType<MovedTerm>;
 
 const page = z.object({
   page: z.enum(LEGAL_PAGES, `is none of ${LEGAL_PAGES.join(', ')}`),

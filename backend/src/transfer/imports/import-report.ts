@@ -10,6 +10,7 @@ export type Kind = 'Articles' | 'Pictures' | 'Stories' | 'Comments' | 'Subscribe
 export class ImportReport {
   readonly wrong: string[] = [];
   private readonly skipped: string[] = [];
+  private readonly refused: string[] = [];
   private readonly missingPictures: string[] = [];
   private readonly leftPictures = new Set<string>();
   private readonly lostAddresses: string[] = [];
@@ -35,6 +36,16 @@ export class ImportReport {
     const counts = this.outcomes.get(kind) ?? new Map<ImportOutcome, number>();
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     this.outcomes.set(kind, counts);
+  }
+
+  /** An item whose text takes too long to show, which is known only when it is imported. */
+  refuse(where: string): void {
+    this.refused.push(where);
+  }
+
+  /** Whether something was left out that should not be. */
+  hasProblems(): boolean {
+    return this.wrong.length + this.refused.length > 0;
   }
 
   /** A picture that stays where it is, because the source has no file for it. */
@@ -75,6 +86,7 @@ export class ImportReport {
       return `${kind}: ${parts.join(', ')}.`;
     });
     if (lines.length === 0) return ['There was nothing to import.'];
+    lines.push(...formatList('Not imported, because they take too long to show: look for long runs of * and _', this.refused)); // prettier-ignore
     lines.push(...this.addressLines(options));
     if (this.leftPictures.size > 0)
       lines.push(
@@ -117,6 +129,7 @@ function describeOutcome(outcome: ImportOutcome, { dryRun, update }: ImportMode)
     edited: 'changed in the source and edited here, left as they are here',
     gone: 'deleted here, stay deleted',
     orphan: 'left out, because what they reply to is not here',
+    refused: 'left out, because they take too long to show',
   };
   return descriptions[outcome];
 }

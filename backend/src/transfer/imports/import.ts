@@ -71,7 +71,7 @@ export class Import {
     }
     await this.importAll();
     this.report.results(this.options).forEach(print);
-    return this.report.wrong.length === 0;
+    return !this.report.hasProblems();
   }
 
   /** Reads everything once, before anything is written. */
@@ -154,7 +154,11 @@ export class Import {
       for await (const entries of inBatches(list)) {
         signal.throwIfAborted();
         const outcomes = await importBatch(entries);
-        outcomes.forEach((outcome, index) => this.report.count(kind, adjustOutcome(outcome, entries[index]!.item)));
+        for (const [index, { where, item }] of entries.entries()) {
+          const outcome = outcomes[index]!;
+          this.report.count(kind, adjustOutcome(outcome, item));
+          if (outcome === 'refused') this.report.refuse(where);
+        }
         done += entries.length;
         progress(done, total);
       }

@@ -1,14 +1,17 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import type { ImportableArticle, ImportOutcome } from '../../../kernel/transfer.js';
+import { namingItem } from '../../../kernel/domain-error.js';
+import type { ImportableArticle, ImportMode, ImportOutcome } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
+import { isTooSlow } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportArticles } from '../contract.js';
 import { Category } from '../domain/category.js';
 import { importedCorrections, newCorrection } from '../domain/corrections.js';
 import { keepFormerPaths } from '../domain/former-paths.js';
 import { findMarks, hasChanged, importOutcome, isWritten, lockImports, saveMark } from '../domain/import-marks.js';
+import type { ImportMark } from '../domain/import-marks.js';
 import { lockPin } from '../domain/pin-lock.js';
 import { keepText } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
@@ -37,32 +40,49 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
     const markOf = await findMarks(this.em, 'article', items.map(({ origin }) => origin)); // prettier-ignore
     const outcomes: ImportOutcome[] = [];
     for (const item of items) {
-      const [hash, known] = [hashOf(item), markOf(item.origin)];
-      const here = hasChanged(known, hash) ? await this.lock(known.itemId) : undefined;
-      const outcome = importOutcome(known, hash, here && storedHashOf(here));
-      outcomes.push(outcome);
-      if (!isWritten(outcome, how)) continue;
-      const termsOff = [...new Set([...(here?.termsOff ?? []), ...(item.termsOff ?? [])])];
-      const article: MergedArticle = { ...item, termsOff };
-      const text = await this.textOf(article, categories.get(article.category)!);
-      const post = here ? await this.update(here, article, text) : await this.create(article, text, known?.itemId);
-      await keepFormerPaths(this.em, post.id, article.formerPaths ?? []);
-      await saveMark(this.em, 'article', article.origin, post, { sourceHash: hash, storedHash: storedHashOf(post) });
+      const one = () => this.importOne(item, markOf(item.origin), categories.get(item.category)!, how);
+      outcomes.push(await namingItem(item.title, one));
     }
     return outcomes;
+  }
+
+  private async importOne(
+    item: ImportableArticle,
+    known: ImportMark | undefined,
+    categoryId: number,
+    how: ImportMode,
+  ): Promise<ImportOutcome> {
+    const hash = hashOf(item);
+    const here = hasChanged(known, hash) ? await this.lock(known.itemId) : undefined;
+    const outcome = importOutcome(known, hash, here && storedHashOf(here));
+    if (!isWritten(outcome, how)) return outcome;
+    const termsOff = [...new Set([...(here?.termsOff ?? []), ...(item.termsOff ?? [])])];
+    const article: MergedArticle = { ...item, termsOff };
+    const text = await this.textOf(article, categoryId);
+    if (!text) return 'refused';
+    const post = here ? await this.update(here, article, text) : await this.create(article, text, known?.itemId);
+    await keepFormerPaths(this.em, post.id, article.formerPaths ?? []);
+    await saveMark(this.em, 'article', article.origin, post, { sourceHash: hash, storedHash: storedHashOf(post) });
+    return outcome;
   }
 
   private lock(id: number): Promise<Post> {
     return this.em.findOneOrFail(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
+  /** @returns undefined if it takes too long to show */
   private async textOf(
     { title, summary, imageAlt, imageCaption, shown, termsOff, ...source }: MergedArticle,
     categoryId: number,
-  ): Promise<PostText> {
+  ): Promise<PostText | undefined> {
     const { content, footer, imageUrl } = shown ?? source;
     const fields = { title, categoryId, summary, imageUrl, imageAlt, imageCaption };
-    return { ...fields, ...(await this.articles.render({ content, footer }, termsOff)) };
+    try {
+      return { ...fields, ...(await this.articles.render({ content, footer }, termsOff)) };
+    } catch (error) {
+      if (isTooSlow(error)) return undefined;
+      throw error;
+    }
   }
 
   /** Without an author, who has no account here. `id` is the one that PlaceArticles has decided. */

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
-import type { ImportOutcome, MovedTerm } from '../../../kernel/transfer.js';
+import { namingItem } from '../../../kernel/domain-error.js';
+import type { ImportMode, ImportOutcome, MovedTerm } from '../../../kernel/transfer.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
-import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js';
+import { ArticleRenderer, isTooSlow } from '../../../platform/markdown/article-renderer.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { ImportTerms } from '../contract.js';
 import { Term } from '../domain/term.js';
-import type { TermFields } from '../domain/term.js';
+import type { TermFields, TermHtml } from '../domain/term.js';
 import { findMark, markImported } from '../domain/term-marks.js';
 import type { TermMark } from '../domain/term-marks.js';
 import { distinctWords } from '../domain/term-words.js';
@@ -31,22 +32,39 @@ export class ImportTermsHandler implements ICommandHandler<ImportTerms> {
     let count = await this.em.count(Term);
     const outcomes: ImportOutcome[] = [];
     for (const item of items) {
-      const fields = distinctWords(fieldsOf(item));
-      const hash = hashOf(fields);
-      const term = await this.em.findOne(Term, { slug: item.slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      const outcome = outcomeOf(term, hash, await findMark(this.em, item.slug));
+      const outcome = await namingItem(item.term, () => this.importOne(item, count, how));
       outcomes.push(outcome);
-      if (outcome === 'new') refuseTooMany((count += 1));
-      if (how.dryRun || !(outcome === 'new' || (outcome === 'changed' && how.update))) continue;
-      const written = await this.write(term, item, fields);
-      await this.outbox.add(written.changed());
-      await markImported(this.em, item.slug, { hash, version: written.version });
+      if (outcome === 'new') count += 1;
     }
     return outcomes;
   }
 
-  private async write(term: Term | null, item: MovedTerm, fields: TermFields): Promise<Term> {
-    const html = await renderTerm(this.renderer, fields);
+  private async importOne(item: MovedTerm, count: number, how: ImportMode): Promise<ImportOutcome> {
+    const fields = distinctWords(fieldsOf(item));
+    const hash = hashOf(fields);
+    const term = await this.em.findOne(Term, { slug: item.slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const outcome = outcomeOf(term, hash, await findMark(this.em, item.slug));
+    if (outcome === 'new') refuseTooMany(count + 1);
+    if (how.dryRun || !(outcome === 'new' || (outcome === 'changed' && how.update))) return outcome;
+    const html = await this.render(fields);
+    if (!html) return 'refused';
+    const written = await this.write(term, item, fields, html);
+    await this.outbox.add(written.changed());
+    await markImported(this.em, item.slug, { hash, version: written.version });
+    return outcome;
+  }
+
+  /** @returns undefined if it takes too long to show */
+  private async render(fields: TermFields): Promise<TermHtml | undefined> {
+    try {
+      return await renderTerm(this.renderer, fields);
+    } catch (error) {
+      if (isTooSlow(error)) return undefined;
+      throw error;
+    }
+  }
+
+  private async write(term: Term | null, item: MovedTerm, fields: TermFields, html: TermHtml): Promise<Term> {
     if (term) {
       term.edit(fields, html, this.clock.now());
       await this.em.flush();
