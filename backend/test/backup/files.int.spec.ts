@@ -108,6 +108,21 @@ describe('a backup file', () => {
     file = last;
   });
 
+  it('is not written while another one is tested or restored', async () => {
+    const recorded = await operated.sql('select * from last_backup');
+    const there = readdirSync(operated.folder.path).sort();
+    const refused = /^Another backup or restore is running\. Nothing was written or changed/;
+    await operated.databases.withLock(async () => {
+      await expect(operated.backUp({ verify: true, keep: 1 })).rejects.toThrow(refused);
+      await expect(operated.restore(file, { dryRun: true, findLaterStates: false })).rejects.toThrow(refused);
+    });
+    expect(readdirSync(operated.folder.path).sort()).toEqual(there);
+    expect(await operated.sql('select * from last_backup')).toEqual(recorded);
+    const written = await operated.backUp({ verify: true });
+    expect(operated.folder.list()).toContain(written);
+    expect(await operated.sql('select verdict from last_backup')).toEqual([{ verdict: 'checked' }]);
+  });
+
   it('can be read only with the key if it is encrypted', async () => {
     const identity = await generateX25519Identity();
     const keys = join(operated.folder.path, 'key.txt');

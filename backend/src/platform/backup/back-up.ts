@@ -4,6 +4,7 @@ import type { BackupTable } from '../../kernel/backup-tables.js';
 import { StartupError } from '../config/startup-error.js';
 import type { withProgressBar } from '../cli/progress-bar.js';
 import { ArchiveReader } from './archive-reader.js';
+import { AlreadyRunningError } from './databases.js';
 import type { Databases } from './databases.js';
 import type { BackupFolder } from './folder.js';
 import { recordBackup } from './last-backup.js';
@@ -37,6 +38,7 @@ export interface BackUpOptions {
 
 /**
  * Writes a backup and tests it: reads it back and restores it into a scratch database. Records the outcome in the database.
+ * One that will be tested is written only while no other one is tested or restored: its test would fail.
  *
  * @throws StartupError: no file is left, or the message names it
  */
@@ -47,24 +49,29 @@ export async function backUp(
   context: BackupContext,
 ): Promise<string> {
   const { now, print, signal } = context;
+  const write = () => writeAndCheck(databases, folder, options, context);
   try {
-    const { file, verdict } = await writeAndCheck(databases, folder, options, context);
+    const { file, verdict } = await (options.verify && isReadable(options) ? databases.withLock(write) : write());
     await recordBackup(databases.url, now, verdict);
     return file;
   } catch (error) {
-    if (!signal?.aborted)
+    if (!signal?.aborted && !(error instanceof AlreadyRunningError))
       // The error of the backup is the one to show.
       await recordBackup(databases.url, now, 'failed').catch(() => print('The database doesn’t know that it failed.'));
     throw error;
   }
 }
 
+const isReadable = ({ recipients, identity }: BackUpOptions): boolean =>
+  recipients.length === 0 || identity !== undefined;
+
 async function writeAndCheck(
   databases: Databases,
   folder: BackupFolder,
-  { recipients, identity, verify, keep }: BackUpOptions,
+  options: BackUpOptions,
   context: BackupContext,
 ): Promise<{ file: string; verdict: BackupVerdict }> {
+  const { recipients, identity, verify, keep } = options;
   const { print, withProgress, now, signal } = context;
   const file = folder.nextFile(toMinute(now), recipients.length > 0);
   folder.removeUnfinished(now);
@@ -74,7 +81,7 @@ async function writeAndCheck(
   );
   print(`${file}: ${rowsIn(written)} rows of ${written.tables.length} tables.`);
   await writeWithdrawn(databases.url, folder, context);
-  const canRead = recipients.length === 0 || identity !== undefined;
+  const canRead = isReadable(options);
   if (!verify) print('It was not checked, because of --no-verify.');
   else if (!canRead) print('It is encrypted, so it was not checked. To check it, give the key: --identity FILE.');
   else await verifyByRestoring(databases, new ArchiveReader(file, { identity, signal }), written, context);

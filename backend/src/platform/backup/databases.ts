@@ -69,17 +69,14 @@ export class Databases {
   /**
    * Runs `work` while no other process tests or restores a backup of this database.
    *
-   * @throws StartupError when another one does
+   * @throws AlreadyRunningError when another one does
    */
   withLock<T>(work: () => Promise<T>): Promise<T> {
     return this.withMaintenanceClient(async (client) => {
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [
         `the-archive backup ${this.name}`,
       ]);
-      if (!rows[0]!.held)
-        throw new StartupError(
-          'Another backup or restore is running. Nothing was changed; try again when it has finished.',
-        );
+      if (!rows[0]!.held) throw new AlreadyRunningError();
       return work();
     });
   }
@@ -182,6 +179,13 @@ export class Databases {
       }
     }
     throw refused;
+  }
+}
+
+/** Another process tests or restores a backup of the same database. */
+export class AlreadyRunningError extends StartupError {
+  constructor() {
+    super('Another backup or restore is running. Nothing was written or changed; try again when it has finished.');
   }
 }
 

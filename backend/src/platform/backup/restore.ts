@@ -62,7 +62,7 @@ export class Restore {
   /** @throws StartupError with one line for the operator; nothing was changed then */
   async run(): Promise<void> {
     const { into, dryRun } = this.options;
-    const { print, now } = this.context;
+    const { print } = this.context;
     refuseWithdrawnList(this.archive.file);
     await this.archive.header();
     if (!dryRun && !into) await this.databases.requireUnused();
@@ -72,9 +72,15 @@ export class Restore {
     const withdrawn = this.withdrawnList();
     const later = await this.laterStates(manifest);
     if (into) return this.restoreIntoEmpty(into, { manifest, later, withdrawn });
+    await this.databases.withLock(() => this.restoreBeside({ manifest, later, withdrawn }));
+  }
+
+  /** Restores into a database beside the product's, which then takes its name, except in a dry run. */
+  private async restoreBeside(source: Source): Promise<void> {
+    const { print, now } = this.context;
     await withScratchDatabase(this.databases, this.context, async ({ name, url, keep }) => {
-      await this.restoreInto(url, { manifest, later, withdrawn });
-      if (dryRun) return print('The backup can be restored completely. Nothing was changed (--dry-run).');
+      await this.restoreInto(url, source);
+      if (this.options.dryRun) return print('The backup can be restored completely. Nothing was changed (--dry-run).');
       await this.databases.requireUnused();
       const aside = this.databases.nameWith(`before_${timestampOf(now)}`);
       this.context.signal?.throwIfAborted();

@@ -6,36 +6,35 @@ export const timestampOf = (now: Date): string =>
 
 /**
  * Creates an empty database for `work` and drops it afterwards, also after an error, unless `work` calls `keep`. An
- * abort drops it immediately, which ends the queries in it.
+ * abort drops it immediately, which ends the queries in it. Call it in `Databases.withLock`: it drops the scratch
+ * databases of others.
  */
 export async function withScratchDatabase<T>(
   databases: Databases,
   { now, signal }: { now: Date; signal?: AbortSignal | undefined },
   work: (scratch: { name: string; url: string; keep: () => void }) => Promise<T>,
 ): Promise<T> {
-  return databases.withLock(async () => {
-    // A killed process left its database behind. With the lock, no other process uses it.
-    for (const abandoned of await databases.list('scratch_')) await databases.drop(abandoned);
+  // A killed process left its database behind.
+  for (const abandoned of await databases.list('scratch_')) await databases.drop(abandoned);
+  signal?.throwIfAborted();
+  const name = databases.nameWith(`scratch_${timestampOf(now)}`);
+  let isKept = false;
+  const drop = () => databases.drop(name);
+  const stop = () => void drop().catch(() => undefined);
+  try {
+    const url = await databases.create(name);
+    signal?.addEventListener('abort', stop);
     signal?.throwIfAborted();
-    const name = databases.nameWith(`scratch_${timestampOf(now)}`);
-    let isKept = false;
-    const drop = () => databases.drop(name);
-    const stop = () => void drop().catch(() => undefined);
-    try {
-      const url = await databases.create(name);
-      signal?.addEventListener('abort', stop);
-      signal?.throwIfAborted();
-      return await work({
-        name,
-        url,
-        keep: () => {
-          isKept = true;
-          signal?.removeEventListener('abort', stop);
-        },
-      });
-    } finally {
-      signal?.removeEventListener('abort', stop);
-      if (!isKept) await drop();
-    }
-  });
+    return await work({
+      name,
+      url,
+      keep: () => {
+        isKept = true;
+        signal?.removeEventListener('abort', stop);
+      },
+    });
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    if (!isKept) await drop();
+  }
 }
