@@ -105,6 +105,28 @@ describe('an export of the glossary, and its import', () => {
     }
   });
 
+  it('leaves a term as it is that was written anew after the imported one was deleted', async () => {
+    const third = await startElsewhere();
+    try {
+      const admin = await third.admin();
+      expect(await load(third)).toBe('Terms: 2 new.');
+      await admin.delete('/api/glossary/spinster').expect(204);
+      await write(editor.from, { instead: 'Changed since.' });
+      ({ file } = await transfers.export(from));
+      expect(await load(third, { update: true })).toBe('Terms: 1 already here, 1 deleted here, stay deleted.');
+      await admin
+        .post('/api/glossary')
+        .send({ ...SPINSTER, instead: 'Written anew.' })
+        .expect(201);
+      expect(await load(third, { update: true })).toContain(
+        '1 changed in the source and edited here, left as they are here',
+      );
+      expect(await read(third.visitor, 'spinster')).toMatchObject({ instead: 'Written anew.' });
+    } finally {
+      await third.close();
+    }
+  });
+
   it('brings back nothing that was deleted, there or at home', async () => {
     for (const [archive, who] of [
       [to, editor.to],

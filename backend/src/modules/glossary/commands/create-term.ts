@@ -9,6 +9,7 @@ import { ArticleRenderer } from '../../../platform/markdown/article-renderer.js'
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Term } from '../domain/term.js';
 import type { TermFields } from '../domain/term.js';
+import { markWritten } from '../domain/term-marks.js';
 import { distinctWords } from '../domain/term-words.js';
 import { refuseTooMany } from '../presenters/term-count.js';
 import { termConflict } from '../presenters/term-conflict.js';
@@ -50,6 +51,7 @@ export class CreateTermHandler implements ICommandHandler<CreateTerm> {
       .catch((error: unknown) => {
         throw termConflict(error);
       });
+    await markWritten(this.em, term.slug);
     await this.outbox.add(term.changed());
     return term.slug;
   }

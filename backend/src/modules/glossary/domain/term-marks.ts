@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** For imports: that a slug was imported before, or that its term was deleted here. */
 export interface TermMark {
-  /** A hash of what was imported; null if the term was not imported. */
+  /** A hash of what was imported; null if the term was not imported, or was written anew here. */
   hash: string | null;
   /** The version of the term when it was imported. */
   version: number;
@@ -20,6 +20,11 @@ export async function markImported(em: EntityManager, slug: string, { hash, vers
      on conflict (slug) do update set hash = excluded.hash, version = excluded.version`,
     [slug, hash, version],
   );
+}
+
+/** Stores that a term was written here, in place of an imported one that was deleted: an import may not update it. */
+export async function markWritten(em: EntityManager, slug: string): Promise<void> {
+  await em.execute('update term_mark set hash = null where slug = ?', [slug]);
 }
 
 /** Stores that there was a term, so that no import brings it back. */
