@@ -18,8 +18,11 @@ interface Pod {
   isOnDemand: boolean;
   labels: Labels;
   ports: { name?: string; containerPort: number }[];
+  /** The names of its variables. */
+  env: string[];
 }
 interface Peer {
+  ipBlock?: { cidr: string };
   podSelector?: Selector;
   namespaceSelector?: Selector;
 }
@@ -57,8 +60,9 @@ const pods = manifests.flatMap(({ file, kind, metadata, spec }): Pod[] => {
   if (!has?.labels) return [];
   const labels = { ...(file.startsWith('infra/k8s/base/') ? NAME : {}), ...(has.labels as Labels) };
   const ports = pod.containers.flatMap(({ ports = [] }: { ports?: Pod['ports'] }) => ports) as Pod['ports'];
+  const env = pod.containers.flatMap((one: { env?: { name: string }[] }) => one.env?.map(({ name }) => name) ?? []);
   return [
-    { owner: `${kind} ${metadata.name}`, isOnDemand: kind !== 'Deployment' || spec.replicas === 0, labels, ports },
+    { owner: `${kind} ${metadata.name}`, isOnDemand: kind !== 'Deployment' || spec.replicas === 0, labels, ports, env },
   ];
 });
 
@@ -123,6 +127,16 @@ describe('between the pods of infra/k8s', () => {
         ),
       ).toEqual([]);
     }
+  });
+
+  it('every pod that has the address of the bucket may connect to it', () => {
+    const isOpen = ({ to = [], ports }: Rule) =>
+      to.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0') && ports.some(({ port }) => port === 443);
+    const open = ofKind('NetworkPolicy').map(({ spec }) => spec as Policy).filter(({ egress = [] }) => egress.some(isOpen)); // prettier-ignore
+    const readers = pods.filter(({ env }) => env.includes('MEDIA_S3_URL_FILE'));
+    expect(readers.length).toBeGreaterThan(1);
+    const lost = readers.filter((pod) => !open.some(({ podSelector }) => selects(podSelector, pod)));
+    expect(toDo(lost.map(({ owner }) => owner), 'select it in the NetworkPolicy bucket')).toEqual([]); // prettier-ignore
   });
 
   it('every Service has pods that listen on its port', () => {

@@ -175,6 +175,15 @@ describe('infra/k8s', () => {
     expect(() => readSettings(unfilled)).toThrow('SESSION_SECRET');
   });
 
+  it('gives the maintenance pod what a worker has, except for mail and what a running worker serves', () => {
+    const namesOf = (name: string) => podOf(named('Deployment', name)).containers[0]!.env!.map((one) => one.name);
+    const known = namesOf('maintenance');
+    expect(namesOf('worker').filter((name) => !known.includes(name))).toEqual([
+      ...['ROLE', 'WORKER_PORT', 'METRICS_TOKEN_FILE'],
+      ...['SMTP_URL_FILE', 'BOUNCE_IMAP_URL_FILE'],
+    ]);
+  });
+
   it('leaves spare PostgreSQL connections, also during a rollout', () => {
     const each = (ormOptions('postgres://x/y').pool as { max: number }).max;
     const { maxReplicas } = named('HorizontalPodAutoscaler', 'api').spec as unknown as { maxReplicas: number };
