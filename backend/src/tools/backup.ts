@@ -73,7 +73,7 @@ async function restore(settings: Ready, options: Options, file: string | undefin
   if (options['confirm-stories']) return confirmStories(settings, say);
   const databases = new Databases(settings.databaseUrl);
   if (options.forget) {
-    const aside = await databases.list('before_');
+    const aside = await databases.list('before');
     for (const name of aside) await databases.drop(name);
     return say(aside.length > 0 ? `Dropped: ${aside.join(', ')}.` : 'There is no database left over from a restore.');
   }

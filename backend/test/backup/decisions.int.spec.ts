@@ -261,7 +261,7 @@ describe('decisions made after a backup, once it is restored:', () => {
     await operated.restore(file);
     expect(await operated.sql('select id from confession where id = any($1)', [[id.deleted, id.late]])).toEqual([]);
     // The database was lost, and a start has created a new one.
-    for (const name of await operated.databases.list('before_')) await operated.databases.drop(name);
+    for (const name of await operated.databases.list('before')) await operated.databases.drop(name);
     await operated.databases.drop(operated.databases.name);
     await operated.databases.create(operated.databases.name);
     operated.output.length = 0;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../../src/migrations/index.js';
 import { ArchiveReader } from '../../src/platform/backup/archive-reader.js';
 import { ArchiveWriter } from '../../src/platform/backup/archive-writer.js';
+import { Databases } from '../../src/platform/backup/databases.js';
 import { compare, load } from '../../src/platform/backup/load.js';
 import { FORMAT } from '../../src/platform/backup/manifest.js';
 import { withScratchDatabase } from '../../src/platform/backup/scratch.js';
@@ -204,6 +205,29 @@ describe('a backup of an older release', () => {
       });
       expect(await operated.beside()).toEqual([]);
     } finally {
+      await operated.remove();
+    }
+  });
+});
+
+describe('a database with a long name', () => {
+  it('is found again after a restore has replaced it', async () => {
+    const operated = await Operated.make();
+    const name = `${operated.databases.name}_${'x'.repeat(60)}`.slice(0, 60);
+    const databases = new Databases(operated.databases.urlOf(name));
+    try {
+      await databases.create(name);
+      const context = operated.surroundings();
+      const aside = databases.nameBeside('before', context.now);
+      await withScratchDatabase(databases, context, async (scratch) => {
+        expect(await databases.list('scratch')).toEqual([scratch.name]);
+        scratch.keep();
+        await databases.swap(scratch.name, aside);
+      });
+      expect([await databases.list('before'), await databases.list('scratch')]).toEqual([[aside], []]);
+    } finally {
+      const beside = [...(await databases.list('before')), ...(await databases.list('scratch'))];
+      for (const left of [name, ...beside]) await databases.drop(left);
       await operated.remove();
     }
   });

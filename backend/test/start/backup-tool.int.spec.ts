@@ -67,7 +67,7 @@ describe("An operator's backup and restore", () => {
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
     const ended = once(child, 'exit');
-    await eventually(async () => (await operated.databases.list('scratch_')).length > 0, {
+    await eventually(async () => (await operated.databases.list('scratch')).length > 0, {
       what: 'the verification of a backup',
       within: 60_000,
     });
@@ -76,12 +76,12 @@ describe("An operator's backup and restore", () => {
       [130, null],
       expect.stringMatching(/^Stopped\. The database is as it was\.$/m),
     ]);
-    expect(await operated.databases.list('scratch_')).toEqual([]);
+    expect(await operated.databases.list('scratch')).toEqual([]);
     expect(readdirSync(operated.folder.path).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   });
 
   it('drops the database that a restore has set aside, on request', async () => {
-    await operated.databases.create(operated.databases.nameWith('before_20260101_000000'));
+    await operated.databases.create(operated.databases.nameBeside('before', new Date('2026-01-01T00:00:00Z')));
     const forgotten = await run('restore', '--forget');
     expect(forgotten).toEqual({ code: 0, output: expect.stringMatching(/^Dropped: .*_before_/) });
     expect(await operated.beside()).toEqual([]);

@@ -84,7 +84,7 @@ export class Operated {
 
   /** The scratch and set-aside databases on the same server. */
   async beside(): Promise<string[]> {
-    return [...(await this.databases.list('scratch_')), ...(await this.databases.list('before_'))];
+    return [...(await this.databases.list('scratch')), ...(await this.databases.list('before'))];
   }
 
   async remove(): Promise<void> {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { StartupError } from '../config/startup-error.js';
+import { nameBeside, namesBeside } from './beside-names.js';
+import type { Beside } from './beside-names.js';
 import { APPLICATION, quoteIdentifier, withClient } from './connection.js';
 
-/** PostgreSQL truncates longer names, and two of them could become the same. */
-const MAX_NAME = 63;
 /** At least one of these is on every server. A database cannot be renamed over a connection to it. */
 const MAINTENANCE_DATABASES = ['postgres', 'template1'];
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -24,9 +24,9 @@ export class Databases {
     return url.href;
   }
 
-  /** A name derived from the product's database: `archive_before_20261122t2210`. */
-  nameWith(suffix: string): string {
-    return `${this.name.slice(0, MAX_NAME - suffix.length - 1)}_${suffix}`;
+  /** A name for a database beside the product's: `archive_before_20261122_221000`. */
+  nameBeside(kind: Beside, now: Date): string {
+    return nameBeside(this.name, kind, now);
   }
 
   /**
@@ -55,14 +55,15 @@ export class Databases {
     });
   }
 
-  /** The databases whose name is the product's, `_` and a suffix that begins with `prefix`. */
-  list(prefix: string): Promise<string[]> {
+  /** The databases beside the product's. @throws StartupError when they may be those of another product */
+  list(kind: Beside): Promise<string[]> {
     return this.withMaintenanceClient(async (client) => {
-      const { rows } = await client.query<{ name: string }>(
-        'select datname as name from pg_database where starts_with(datname, $1) order by 1',
-        [this.nameWith(prefix)],
+      const { rows } = await client.query<{ name: string }>('select datname as name from pg_database order by 1');
+      return namesBeside(
+        this.name,
+        kind,
+        rows.map(({ name }) => name),
       );
-      return rows.map(({ name }) => name);
     });
   }
 

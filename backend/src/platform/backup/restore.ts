@@ -10,7 +10,7 @@ import type { LaterState, LaterDecisions } from './decisions.js';
 import { BackupFolder, isWithdrawnList } from './folder.js';
 import { compare, compareCounts, load, refuseNewerBackup, rowsIn, setSequences } from './load.js';
 import type { Manifest } from './manifest.js';
-import { timestampOf, withScratchDatabase } from './scratch.js';
+import { withScratchDatabase } from './scratch.js';
 import { sequencesOf } from './tables.js';
 import { readWithdrawnList } from './withdrawn-list.js';
 import type { WithdrawnList } from './withdrawn-list.js';
@@ -82,7 +82,7 @@ export class Restore {
       await this.restoreInto(url, source);
       if (this.options.dryRun) return print('The backup can be restored completely. Nothing was changed (--dry-run).');
       await this.databases.requireUnused();
-      const aside = this.databases.nameWith(`before_${timestampOf(now)}`);
+      const aside = this.databases.nameBeside('before', now);
       this.context.signal?.throwIfAborted();
       // From here on, a stop is too late.
       keep();

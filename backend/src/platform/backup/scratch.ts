@@ -1,9 +1,5 @@
 import type { Databases } from './databases.js';
 
-/** A time to the second, for the name of a database. */
-export const timestampOf = (now: Date): string =>
-  now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
-
 /**
  * Creates an empty database for `work` and drops it afterwards, also after an error, unless `work` calls `keep`. An
  * abort drops it immediately, which ends the queries in it. Call it in `Databases.withLock`: it drops the scratch
@@ -15,9 +11,9 @@ export async function withScratchDatabase<T>(
   work: (scratch: { name: string; url: string; keep: () => void }) => Promise<T>,
 ): Promise<T> {
   // A killed process left its database behind.
-  for (const abandoned of await databases.list('scratch_')) await databases.drop(abandoned);
+  for (const abandoned of await databases.list('scratch')) await databases.drop(abandoned);
   signal?.throwIfAborted();
-  const name = databases.nameWith(`scratch_${timestampOf(now)}`);
+  const name = databases.nameBeside('scratch', now);
   let isKept = false;
   const drop = () => databases.drop(name);
   const stop = () => void drop().catch(() => undefined);
