@@ -47,7 +47,8 @@ export function createContext({ stack, meilisearch, run, browse, say }) {
       return { marker, ...startLoad({ site: context.site, marker, headers, search }) };
     },
     async mainJob() {
-      const { url, port, secure, host } = context.site;
+      const { url, port, secure } = context.site;
+      const { hostname, port: publicPort } = new URL(url);
       const { email, password } = stack.admin;
       return browse({
         CONTAINERS_URL: url,
@@ -57,7 +58,7 @@ export function createContext({ stack, meilisearch, run, browse, say }) {
         CONTAINERS_MAILBOX: mailbox,
         CONTAINERS_STORY: word('story'),
         CONTAINERS_AGENT: agent,
-        CONTAINERS_RESOLVE: secure ? `MAP ${host}:443 127.0.0.1:${port}` : '',
+        CONTAINERS_RESOLVE: secure ? `MAP ${hostname}:${publicPort || 443} 127.0.0.1:${port}` : '',
         CONTAINERS_KEYS: secure ? (await publicKeysOf(context.site)).join() : '',
       });
     },

@@ -185,6 +185,21 @@ describe('The overlays of docker-compose.yml', () => {
     }
   });
 
+  it('give nginx the variables of its template: its redirect to https must not lose the port', () => {
+    const { environment = {}, volumes } = overlays.tls.services['nginx']!;
+    expect([...(compose.services['nginx']!.volumes ?? []), ...(volumes ?? [])]).toContain(
+      `./nginx:${environment['NGINX_ENVSUBST_TEMPLATE_DIR']}:ro`,
+    );
+    const template = read('infra/nginx/public-url.conf.template');
+    expect(variablesIn(template)).toEqual(['PUBLIC_URL']);
+    expect(environment['NGINX_ENVSUBST_FILTER']).toBe('^PUBLIC_URL$$');
+    expect(interpolate(environment['PUBLIC_URL']!, FILLED)).toBe(FILLED.PUBLIC_URL);
+    const main = read('infra/nginx/compose.tls.conf');
+    expect(main).toContain(`include ${environment['NGINX_ENVSUBST_OUTPUT_DIR']}/public-url*.conf;`);
+    expect(main).toContain('return 308 $https_site$request_uri;');
+    expect(template).toContain('set $https_site $1;');
+  });
+
   it('publish nginx only if nothing else is in front of it', () => {
     expect(overlays.caddy.services['nginx']!.ports).toEqual([]);
     expect(overlays.tls.services['nginx']!.ports).toHaveLength(2);

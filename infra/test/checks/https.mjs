@@ -7,9 +7,8 @@ import { until } from '../until.mjs';
 const HOST = 'archive.example';
 const ROOT_CERTIFICATE = '/data/caddy/pki/authorities/local/root.crt';
 
-async function isHttps(context, ca) {
+async function isHttps(context, { url, ca }) {
   const { stack } = context;
-  const url = `https://${HOST}`;
   const plain = siteAt({ url: `http://${HOST}`, port: stack.httpPort });
   context.site = siteAt({ url, port: stack.httpsPort, ca });
   const moved = await plain.request('/stories?from=2');
@@ -25,20 +24,23 @@ async function isHttps(context, ca) {
 export async function tls(context) {
   const { stack } = context;
   const ca = await makeCertificate(join(stack.infra, 'tls'), HOST);
+  // With a port, which the redirect must not lose.
+  const url = `https://${HOST}:${stack.httpsPort}`;
   stack.setEnv({
     COMPOSE_FILE: [...context.composeFiles, 'docker-compose.tls.yml'].join(':'),
-    PUBLIC_URL: `https://${HOST}`,
+    PUBLIC_URL: url,
     LINK_CHECKS: 'off',
   });
   await stack.up();
-  await isHttps(context, ca);
+  await isHttps(context, { url, ca });
 }
 
 export async function caddy(context) {
   const { stack } = context;
+  const url = `https://${HOST}`;
   stack.setEnv({
     COMPOSE_FILE: [...context.composeFiles, 'docker-compose.caddy.yml'].join(':'),
-    PUBLIC_URL: `https://${HOST}`,
+    PUBLIC_URL: url,
     LINK_CHECKS: 'off',
     CADDY_TLS: 'internal',
   });
@@ -47,7 +49,7 @@ export async function caddy(context) {
   const ca = await until('Caddy has an authority', () =>
     stack.compose(['exec', '-T', 'caddy', 'cat', ROOT_CERTIFICATE]),
   );
-  const site = siteAt({ url: `https://${HOST}`, port: stack.httpsPort, ca });
+  const site = siteAt({ url, port: stack.httpsPort, ca });
   await until('Caddy has a certificate', async () => (await site.request('/')).status === 200);
-  await isHttps(context, ca);
+  await isHttps(context, { url, ca });
 }
