@@ -30,7 +30,7 @@ export async function withLock(path, work, { staleAfterMs = 10 * TOUCHED_EVERY_M
 async function take(path, staleAfterMs) {
   let touched;
   let since;
-  while (!isTaken(path)) {
+  while (!tryToTake(path)) {
     // The time is measured here, not compared with the folder's: the clock may have been set.
     const now = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
     if (now !== touched || since === undefined) {
@@ -44,7 +44,7 @@ async function take(path, staleAfterMs) {
   }
 }
 
-function isTaken(path) {
+function tryToTake(path) {
   try {
     mkdirSync(path);
     return true;
