@@ -97,6 +97,50 @@ describe('looking a receipt up', () => {
     expect(document.body.textContent).not.toContain(WORDS);
   });
 
+  describe('whose answer comes late', () => {
+    const OTHER = '5000992655308185';
+    const late = { ...waiting, content: 'The story of the other number.' };
+    /** The first call to `path` is answered when the test says so. */
+    const openLate = (path: string) => {
+      let answer: (given: object) => void = () => undefined;
+      const held = new Promise<object>((resolve) => (answer = resolve));
+      let calls = 0;
+      const heldOnce = () => ((calls += 1) === 1 ? held : { body: late });
+      const page = open({ 'POST /api/receipts': { body: waiting }, [`POST ${path}`]: heldOnce });
+      return { ...page, answer: () => act(() => answer({ body: waiting })) };
+    };
+    const opensTheOther = async () => {
+      await lookUp(OTHER);
+      await title('It’s waiting for an editor.');
+      expect(screen.getByText(late.content, { selector: 'blockquote' })).toBeTruthy();
+      expect(screen.getByText(/Number ending in/).textContent).toContain('8185');
+    };
+
+    it('shows nothing after Leave this page', async () => {
+      const { answer, posts } = openLate('/api/receipts');
+      await lookUp();
+      await waitFor(() => expect(posts()).toHaveLength(1));
+      act(clearReaderState);
+      expect(field().value).toBe('');
+      answer();
+      await opensTheOther();
+    });
+
+    it('does not open the former story again after Use another number', async () => {
+      const { answer, posts } = openLate('/api/receipts/withdraw');
+      await lookUp();
+      await userEvent.click(await screen.findByText('Take It Back'));
+      await press('Delete My Story');
+      await waitFor(() => expect(posts()).toHaveLength(2));
+      await userEvent.click(screen.getByRole('link', { name: 'Use another number' }));
+      answer();
+      await waitFor(() => expect(document.activeElement).toBe(field()));
+      await userEvent.type(field(), OTHER);
+      expect(field().value).toBe('5000 9926 5530 8185');
+      expect(document.body.textContent).not.toContain(WORDS);
+    });
+  });
+
   it('can go on with another number', async () => {
     await shown(waiting);
     await title('It’s waiting for an editor.');

@@ -27,13 +27,20 @@ export default function ReceiptPage() {
   // A form that was rejected as it was sent without scripts, until the reader goes on.
   const [rejected, setRejected] = useState(returned);
   const [eager, setEager] = useState(false);
+  // Each time the receipt is put away, the form begins anew: the answer that the former one waits for opens nothing.
+  const [visit, setVisit] = useState(0);
   const { data: intake } = useQuery(intakeQuery());
   const show = (next: OpenReceipt | null): void => {
     setOpen(next);
     setRejected(nothingReturned);
   };
 
-  useEffect(() => onLeaving(() => show(null)), []);
+  const putAway = (): void => {
+    show(null);
+    setVisit((before) => before + 1);
+  };
+
+  useEffect(() => onLeaving(putAway), []);
   useEffect(() => {
     // A reload then loads the page instead of sending the form again.
     if (Object.values(returned).some(Boolean)) void navigate('/receipt', { replace: true, preventScrollReset: true });
@@ -65,7 +72,7 @@ export default function ReceiptPage() {
                 replace
                 onClick={() => {
                   setEager(true);
-                  show(null);
+                  putAway();
                 }}
               >
                 Use another number
@@ -114,6 +121,7 @@ export default function ReceiptPage() {
           </div>
         ) : (
           <LookUpForm
+            key={visit}
             eager={eager}
             returned={rejected.lookUp ?? rejected.agree ?? notTaken}
             onFound={(found, state) => show({ receipt: found, state })}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api/client';
 
 export interface Refusal {
@@ -17,7 +17,8 @@ interface Call<Input extends unknown[]> {
 
 /**
  * Makes a call, one at a time however often a button is pressed. Its errors stay at the form: a toast would show on
- * another page that a receipt was typed.
+ * another page that a receipt was typed. An answer that comes once the form is gone is dropped: it would open the story
+ * again that its author has put away.
  */
 export function useCall<Input extends unknown[], Answer>(
   send: (...input: Input) => Promise<Answer>,
@@ -27,6 +28,13 @@ export function useCall<Input extends unknown[], Answer>(
   const busy = useRef(false);
   const [pending, setPending] = useState(false);
   const [refusal, refuse] = useState(initial);
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
 
   const run = async (...input: Input): Promise<void> => {
     if (busy.current) return;
@@ -34,7 +42,8 @@ export function useCall<Input extends unknown[], Answer>(
     setPending(true);
     refuse(null);
     try {
-      onAnswer(await send(...input));
+      const answer = await send(...input);
+      if (mounted.current) onAnswer(answer);
     } catch (failure) {
       const status = failure instanceof ApiError ? failure.status : 0;
       refuse({ status, message: messageOf(failure, 'That didn’t work. Try again in a moment.') });
