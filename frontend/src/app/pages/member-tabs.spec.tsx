@@ -81,6 +81,18 @@ describe('the comments of a member', () => {
     expect(screen.getAllByRole('button', { name: 'Delete your comment' })).toHaveLength(2);
   });
 
+  it('are read again each time the page is opened', async () => {
+    let state = 'pending';
+    mockApi({ ...signedIn, 'GET /api/me/comments': () => ({ body: [{ ...comment, state }] }) });
+    const page = renderPage(<CommentsPage />, '/member/comments');
+    expect(await screen.findByText('Waiting for an editor')).toBeTruthy();
+    await page.go('/journal');
+    expect(screen.getByText('elsewhere')).toBeTruthy();
+    state = 'approved';
+    await page.go('/member/comments');
+    expect(await screen.findByText('Up')).toBeTruthy();
+  });
+
   it('keep what was typed when a change is refused, and say why', async () => {
     open([comment]);
     const late = 'You can change a comment for 15 minutes.';

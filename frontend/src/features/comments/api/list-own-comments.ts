@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Comment, OwnComment } from '../../../lib/api/types';
+import { renewing } from '../../../lib/renewing';
 import { remarkOf, type Remark } from './list-comments';
 
 const pageSize = 20;
@@ -13,10 +14,11 @@ export const ownCommentsKey = ['mine', 'comments'] as const;
 export const ownCommentsOfPostQuery = (postId: string) =>
   queryOptions({
     queryKey: [...ownCommentsKey, postId],
+    ...renewing,
     queryFn: ({ signal }) => api.get<OwnComment[]>(withQuery('/api/me/comments', { postId, limit: 100 }), { signal }),
   });
 
-/** GET /api/me/comments: all of the member's comments, newest first. */
+/** GET /api/me/comments: all of the member's comments, newest first. Read again each time the page is opened. */
 export const ownCommentsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...ownCommentsKey, 'all'],
@@ -24,6 +26,8 @@ export const ownCommentsQuery = () =>
       api.page<OwnComment>(withQuery('/api/me/comments', { limit: pageSize, cursor: pageParam }), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.cursor,
+    ...renewing,
+    staleTime: 0,
   });
 
 /** A comment that its writer has just sent. */
