@@ -114,6 +114,32 @@ describe('the comments of a member', () => {
     expect([field.value, document.activeElement]).toEqual(['abc', field]);
   });
 
+  it('send a change again with the version that an editor’s decision has given the comment', async () => {
+    let stored = { ...comment };
+    const calls = mockApi({
+      ...signedIn,
+      'GET /api/me/comments': () => ({ body: [stored] }),
+      'PUT /api/comments/7': ({ body }) =>
+        (body as { version: number }).version === stored.version
+          ? { body: stored }
+          : { status: 409, body: { message: 'Someone decided this first.', code: 'comment.stale' } },
+    });
+    renderPage(<CommentsPage />, '/member/comments');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit your comment' }));
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' });
+    await userEvent.type(field, ' And more.');
+    stored = { ...stored, state: 'approved', approved: true, version: 2 };
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'An editor read it in the meantime. Save again to send your change.',
+    );
+    expect([field.value, document.activeElement]).toEqual(['My *words*. And more.', field]);
+    expect(screen.getByText('Up')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shownToast()[0]).toBe('Comment changed'));
+    expect(changesOf(calls).map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
+  });
+
   it('keep a change that was begun through a reload, until it is canceled', async () => {
     const first = open([comment]);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit your comment' }));

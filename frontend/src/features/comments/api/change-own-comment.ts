@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
+import { api, ApiError } from '../../../lib/api/client';
 import type { Comment, OwnComment } from '../../../lib/api/types';
 import { commentsKey } from './list-comments';
 import { ownCommentsKey } from './list-own-comments';
+
+/** An editor has decided about the comment since it was loaded, so it has another version now. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'comment.stale';
 
 /** PUT and DELETE /api/comments/{id}, as the author, also for those who may moderate. */
 export function useChangeOwnComment({ id, postId, version }: OwnComment) {
@@ -15,6 +18,12 @@ export function useChangeOwnComment({ id, postId, version }: OwnComment) {
   const edit = useMutation({
     mutationFn: (content: string) => api.put<Comment>(`/api/comments/${id}`, { content, version, asAuthor: true }),
     onSuccess: reread,
+    // The version that the next try sends. The public list first: a comment in neither list would lose its form.
+    onError: async (error) => {
+      if (!isStale(error)) return;
+      await client.invalidateQueries({ queryKey: commentsKey(String(postId)) });
+      await client.invalidateQueries({ queryKey: ownCommentsKey });
+    },
   });
   const remove = useMutation({
     mutationFn: () => api.delete<void>(`/api/comments/${id}`, { asAuthor: true }),

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { toast } from '../../../components/toasts/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { OwnComment } from '../../../lib/api/types';
-import { useChangeOwnComment } from '../api/change-own-comment';
+import { isStale, useChangeOwnComment } from '../api/change-own-comment';
 import { deleteDraft, readDraft, saveDraft } from '../../../lib/draft';
 import { commentRules } from '../comment-validation';
 import { changeDraftName } from '../writer';
@@ -86,7 +86,11 @@ function EditOwn({ comment, onClose }: Props) {
       toast({ title: 'Comment changed', description: 'An editor will read it before others see it.' });
       onClose();
     } catch (failure) {
-      refuse(messageOf(failure, 'Your change wasn’t saved. Try again in a moment.'));
+      refuse(
+        isStale(failure)
+          ? 'An editor read it in the meantime. Save again to send your change.'
+          : messageOf(failure, 'Your change wasn’t saved. Try again in a moment.'),
+      );
     }
   };
   const cancel = (): void => {
