@@ -6,21 +6,25 @@ import { dismissSentStoryElsewhere } from './sent-story-elsewhere';
 describe('the number of a story that was just sent', () => {
   afterEach(dismissSentStory);
 
-  const visit = async (...paths: string[]) => {
+  const visit = async (paths: string[], shown = true) => {
     const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/stories'] });
     dismissSentStoryElsewhere(router);
     showSentStory('4071992655308184');
+    useSentStory.setState({ shown });
     for (const path of paths) await router.navigate(path);
     return useSentStory.getState().receipt;
   };
 
   it.each([[['/data']], [['/data', '/stories']], [['/confessions/']], [['/stories?share=1']]])(
     'is still there after %j',
-    async (paths) => expect(await visit(...paths)).toBe('4071992655308184'),
+    async (paths) => expect(await visit(paths)).toBe('4071992655308184'),
   );
 
   it.each([[['/data', '/', '/stories']], [['/stories/7']], [['/data', '/admin']], [['/submit', '/data']]])(
     'is gone after %j',
-    async (paths) => expect(await visit(...paths)).toBeUndefined(),
+    async (paths) => expect(await visit(paths)).toBeUndefined(),
   );
+
+  it('is still there, wherever its author goes on to, until they have seen it', async () =>
+    expect(await visit(['/journal', '/article/3'], false)).toBe('4071992655308184'));
 });

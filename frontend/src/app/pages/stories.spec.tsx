@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useSentStory } from '../../features/stories/sent-story';
 import { clearReaderState } from '../../lib/leaving';
 import { mockApi } from '../../testing/api';
 import { renderPage } from '../../testing/render-page';
@@ -51,6 +52,12 @@ describe('after a story was sent', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Back to Stories' }));
     expect(panel()).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share Your Story' })));
+  });
+
+  it('the panel counts as seen, so that it is gone on the way to another page', async () => {
+    open('?share=1');
+    await send();
+    await waitFor(() => expect(useSentStory.getState()).toMatchObject({ waiting: true, shown: true }));
   });
 
   it('the panel is gone once the reader has left', async () => {

@@ -1,19 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { dismissToast, toastError, toast } from '../../components/toasts/toast';
 import { ApiError, messageOf } from '../../lib/api/client';
 import { parseNotes, type ContentNote } from '../../lib/content-notes';
-import { onLeaving } from '../../lib/leaving';
+import { hasLeft, onLeaving } from '../../lib/leaving';
 import { useReturnedForm } from '../../lib/returned-form';
 import { useSubmitStory } from './api/submit-story';
 import { storyRules, type StoryInput } from './story-validation';
 import { showSentStory } from './sent-story';
 import { forgetUnsent, storyToken, unsent } from './unsent-story';
 
+/** For how long the toast on another page offers the number. After that, it is on Stories until its author has seen it. */
+const numberOfferMs = 20_000;
+
 /** The state of the story form. Text typed before hydration is kept, not overwritten. */
 export function useStoryForm(fieldId: string, onSent: () => void) {
   const story = useSubmitStory();
+  const navigate = useNavigate();
   // Read before React hydrates the field. undefined if the form opens after hydration.
   const [typed] = useState(() => (typeof document === 'undefined' ? '' : fieldOf(fieldId)?.value));
   const fromServer = typed !== undefined;
@@ -66,14 +71,20 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
         });
         if (unsent.text === words) forgetUnsent();
         else unsent.formToken = '';
+        if (hasLeft()) return;
         showSentStory(receipt);
         if (mounted.current) {
           // The panel says it itself. An earlier failure would cover its title.
           dismissToast();
           onSent();
         } else {
-          // The reader has gone to another page in the meantime.
-          toast({ title: 'Story submitted', description: 'Your story has been submitted for review.' });
+          // The reader has gone to another page in the meantime, where the number must not be: others may see it.
+          const seeNumber = { label: 'See Your Number', run: () => void navigate('/stories') };
+          toast({
+            title: 'Story submitted',
+            description: 'Your story has been submitted for review.',
+            ...(receipt !== undefined && { action: seeNumber, lasts: numberOfferMs }),
+          });
         }
       } catch (failure) {
         toastError('Submission failed', messageOf(failure, 'Try again in a moment.'));

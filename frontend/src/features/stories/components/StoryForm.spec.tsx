@@ -6,6 +6,7 @@ import { useToastSlot } from '../../../components/toasts/toast';
 import { clearReaderState } from '../../../lib/leaving';
 import { mockApi, problem } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
+import { useSentStory } from '../sent-story';
 import { StoryForm } from './StoryForm';
 
 const WORDS = 'The queue behind me went quiet.';
@@ -74,6 +75,42 @@ describe('the story form', () => {
       expect(message()).toEqual(['Story submitted', 'Your story has been submitted for review.', 'plain']),
     );
     expect(sent).toBe(0);
+  });
+
+  it('offers the number on the page to which the reader has gone meanwhile, which does not show it', async () => {
+    let respond: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (respond = resolve));
+    const receipt = '4071992655308184';
+    const { go, path } = open({
+      'POST /api/confessions': () => answered.then(() => ({ status: 201, body: { receipt } })),
+    });
+    await userEvent.type(field(), WORDS);
+    await submit();
+    await go('/journal');
+    act(respond);
+    await waitFor(() => expect(message()?.[0]).toBe('Story submitted'));
+    expect(JSON.stringify(useToastSlot.getState())).not.toContain(receipt);
+    const { label, run } = useToastSlot.getState().toast!.action!;
+    expect(label).toBe('See Your Number');
+    act(run);
+    await waitFor(() => expect(path()).toBe('/stories'));
+    expect(useSentStory.getState()).toEqual({ waiting: true, receipt, shown: false });
+  });
+
+  it('keeps no number that comes after Leave this page', async () => {
+    let respond: (given: object) => void = () => undefined;
+    const answered = new Promise<object>((resolve) => (respond = resolve));
+    const { calls } = open({ 'POST /api/confessions': () => answered });
+    await userEvent.type(field(), WORDS);
+    await submit();
+    await screen.findByRole('button', { name: 'Submitting...' });
+    document.documentElement.classList.add('left');
+    act(clearReaderState);
+    act(() => respond({ status: 201, body: { receipt: '4071992655308184' } }));
+    await screen.findByRole('button', { name: 'Submit Anonymously' });
+    document.documentElement.classList.remove('left');
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect([useSentStory.getState().receipt, message(), sent]).toEqual([undefined, null, 0]);
   });
 
   it('closes the toast of a failed try once the story is sent', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useBlocker, type Location } from 'react-router-dom';
 import type { StoryIntake } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
+import { useSentStory } from '../sent-story';
 import { ReceiptOnceMore } from './ReceiptOnceMore';
 import { ReceiptSlip } from './ReceiptSlip';
 
@@ -46,6 +47,10 @@ const isAway = (from: Location, to: Location): boolean =>
 export function StorySent({ to, receipt, onDismiss, help, intake }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const [isGoing, setGoing] = useState(false);
+  const isShown = useSentStory(({ shown }) => shown);
+  useEffect(() => {
+    if (!isShown) useSentStory.setState({ shown: true });
+  }, [isShown]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => receipt !== undefined && isAway(currentLocation, nextLocation),
   );
