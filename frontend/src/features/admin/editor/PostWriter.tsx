@@ -33,6 +33,7 @@ import { beginningOf, useLastGuard, useWorkingCopy, type Writing } from './savin
 import type { ServerCopy } from './saving/working-copy';
 import { Canvas, Grid, Room } from './styles';
 import { surfaceActions, type SurfaceView } from './surface/create-surface';
+import { ScheduledNote } from './ScheduledNote';
 import { UnfinishedPosts } from './UnfinishedPosts';
 import { useCorrections } from './use-corrections';
 import { usePublishing } from './use-publishing';
@@ -202,6 +203,7 @@ export default function PostWriter({ opened, onCreated }: Props) {
               }}
             />
           )}
+          <ScheduledNote post={post} isWriter={isWriter} timeZone={time.timeZone} />
           <RequestNotice post={post} isWriter={isWriter} requests={requests} />
           <WritingNotices
             state={state}

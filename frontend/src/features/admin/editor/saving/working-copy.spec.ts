@@ -16,6 +16,7 @@ function setUp(id: number | null = 7, server: Base = newCopy) {
       Promise.resolve({ savedAt: new Date().toISOString(), version: baseVersion + 1 }),
     create: () => Promise.resolve({ id: 7, version: 1 }),
     theirs: newCopy as ServerCopy,
+    loads: 0,
     kept: new Map<number | 'new', PostForm>(),
     hasStorage: true,
     states: [] as SaveState[],
@@ -28,7 +29,10 @@ function setUp(id: number | null = 7, server: Base = newCopy) {
         world.puts.push({ form, baseVersion: version, postVersion });
         return world.answer(version);
       },
-      load: () => Promise.resolve(world.theirs),
+      load: () => {
+        world.loads += 1;
+        return Promise.resolve(world.theirs);
+      },
       keep: (post, form) => world.hasStorage && !!world.kept.set(post, form),
       drop: (post) => void world.kept.delete(post),
       read: () => world.form,
@@ -248,6 +252,26 @@ describe('the working copy', () => {
     type('short');
     await wait(PAUSE_MS);
     expect(world.puts.length).toBe(2);
+  });
+
+  it('keeps the text of a writer whose article an editor has scheduled, and asks about no second version', async () => {
+    const server = { ...newCopy, form: { ...emptyPost, content: 'as scheduled' }, version: 2, postVersion: 1 };
+    const { world, copy, type } = setUp(7, server);
+    world.theirs = { ...server, postVersion: 2 };
+    const refusal = new ApiError(409, 'An editor has scheduled this article.', [], 'post.scheduled');
+    world.answer = () => Promise.reject(refusal);
+    type('as scheduled, and more');
+    await wait(PAUSE_MS + 120_000);
+    expect(copy.state).toEqual({ kind: 'kept', why: 'refused', since: NOON + 1_000, error: refusal });
+    expect(world.states.some(({ kind }) => kind === 'conflict')).toBe(false);
+    expect([world.puts.length, world.loads]).toEqual([1, 1]);
+    expect(world.kept.get(7)?.content).toBe('as scheduled, and more');
+    // The editor takes it off the schedule.
+    world.answer = (version) => Promise.resolve({ savedAt: new Date().toISOString(), version: version + 1 });
+    copy.retry();
+    await wait(0);
+    expect(copy.state.kind).toBe('saved');
+    expect(world.puts.at(-1)).toMatchObject({ form: { content: 'as scheduled, and more' }, baseVersion: 2 });
   });
 
   it('is nowhere only while neither the server nor the device has it', async () => {

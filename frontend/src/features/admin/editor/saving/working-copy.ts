@@ -251,28 +251,28 @@ export class WorkingCopy {
   }
 
   private async fail(error: Error, isAgain: boolean): Promise<void> {
-    const status = error instanceof ApiError ? error.status : 0;
-    if (status === 409 && this.id !== null) {
-      const theirs = await this.ports.load(this.id).catch(() => null);
+    const { status, code } = error instanceof ApiError ? error : { status: 0, code: undefined };
+    const theirs = status === 409 && this.id !== null ? await this.ports.load(this.id).catch(() => null) : null;
+    // An editor has scheduled a writer's article: that is no second version, and the page says now when it goes out.
+    const isScheduled = code === 'post.scheduled';
+    if (theirs && !isScheduled) {
       // The answer to an earlier save was lost.
-      const mine = theirs && this.unanswered.find((form) => isSameText(theirs.form, form));
+      const mine = this.unanswered.find((form) => isSameText(theirs.form, form));
       if (mine) return this.accept({ ...theirs, form: mine }, Date.now());
       // Only the version moved: the same text was published or scheduled.
-      const base = theirs && !isAgain && this.known(theirs.form);
+      const base = !isAgain && this.known(theirs.form);
       if (base) {
         this.server = { ...theirs, form: base };
         return this.send(true);
       }
-      if (theirs) {
-        this.keep();
-        return this.show({ kind: 'conflict', theirs, since: this.keptSince });
-      }
+      this.keep();
+      return this.show({ kind: 'conflict', theirs, since: this.keptSince });
     }
     this.keep();
-    const why = { 0: 'offline', 401: 'signed-out', 403: 'signed-out', 404: 'gone', 400: 'refused', 413: 'refused' } as const; // prettier-ignore
-    this.show({ kind: 'kept', since: this.keptSince, why: why[status as 0] ?? 'failed', error });
-    if (status !== 400 && status !== 404 && status !== 413)
-      this.schedule(RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)]!);
+    const reasons = { 0: 'offline', 401: 'signed-out', 403: 'signed-out', 404: 'gone', 400: 'refused', 413: 'refused' } as const; // prettier-ignore
+    const why = isScheduled ? 'refused' : (reasons[status as keyof typeof reasons] ?? 'failed');
+    this.show({ kind: 'kept', since: this.keptSince, why, error });
+    if (why !== 'gone' && why !== 'refused') this.schedule(RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)]!);
     this.failures += 1;
   }
 
