@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { useToastSlot } from '../components/toasts/toast';
+import { forgetAllTexts } from '../features/admin/review/typed-texts';
 import type { User } from '../lib/api/types';
 import { problem } from './api';
 
@@ -69,6 +70,7 @@ export function resetBetweenTests(): void {
     sessionStorage.clear();
     localStorage.clear();
     delete document.documentElement.dataset.member;
+    forgetAllTexts();
   };
   beforeEach(forget);
   afterEach(forget);

@@ -53,7 +53,7 @@ export function ViewComment({ comment, review, rowState, actions }: Props) {
           <dd>{approved ? 'Approved' : 'Pending'}</dd>
         </div>
       </Facts>
-      <ItemNotes key={`${id}-notes`} item={{ kind: 'comment', id }} drafts={review.noteDrafts} />
+      <ItemNotes key={`${id}-notes`} item={{ kind: 'comment', id }} />
     </ReviewDialog>
   );
 }

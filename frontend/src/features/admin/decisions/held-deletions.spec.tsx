@@ -6,6 +6,7 @@ import { shownToast } from '../../../testing/account';
 import { problem } from '../../../testing/api';
 import { asked, noDialog, note, openDesk, pass, press, resetDeletions, row } from '../../../testing/deletions';
 import { afterRender } from '../desk/focus';
+import { keepText, typedText } from '../review/typed-texts';
 import { holdDeletion, sendHeldDeletions } from './held-deletions';
 import { useUndo } from './undo';
 
@@ -52,6 +53,18 @@ describe('the deletion of a story', () => {
     expect(shownToast()).toEqual(['Success', 'Story #2: not deleted.']);
     await pass(60);
     expect(sent()).toEqual([]);
+  });
+
+  it('forgets what was typed about the story only when it is sent', async () => {
+    const story = { kind: 'confession', id: 3 } as const;
+    await openDesk('confessions');
+    keepText('question', story, 'May we say');
+    await decline(3, '3');
+    await waitFor(() => expect(row('confessions', 3)).toBeNull());
+    expect(typedText('question', story)).toBe('May we say');
+    toastLeaves();
+    await pass(10.1);
+    await waitFor(() => expect(typedText('question', story)).toBe(''));
   });
 
   it('is undone by the button, once', async () => {

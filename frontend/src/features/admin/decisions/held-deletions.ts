@@ -7,6 +7,7 @@ import { deleteConfession } from '../api/delete-confession';
 import { chunks, counted } from './bulk';
 import { afterRender } from '../desk/focus';
 import { openList, type OpenList } from '../list/open-list';
+import { forgetTextsAbout } from '../review/typed-texts';
 import { reasonLabels, type Explanation } from './reasons';
 import { refresh, undo, undoOfferMs, useUndo, type UndoEntry } from './undo';
 import { noteWhoDecidedFirst, toastApiError } from './use-decisions';
@@ -163,6 +164,7 @@ async function send(deletion: HeldDeletion): Promise<void> {
   held.delete(deletion);
   const failures = await request(deletion);
   const failed = failures.map(({ id }) => id);
+  for (const { id } of deletion.stories) if (!failed.includes(id)) forgetTextsAbout({ kind: 'confession', id });
   await refreshLists(deletion);
   const [first] = failures;
   if (!first) {

@@ -51,6 +51,19 @@ describe('the tab of reports', () => {
     expect(screen.getByText('Public')).toBeTruthy();
   });
 
+  it('keeps a note that is typed, on the way to another tab and back', async () => {
+    const { row, go } = await open();
+    const typeIn = async () => screen.findByLabelText<HTMLTextAreaElement>('New note');
+    await userEvent.click(row.getByRole('button', { name: 'View' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
+    fireEvent.change(await typeIn(), { target: { value: 'I know this teacher.' } });
+    await go('/admin?tab=comments');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await go('/admin?tab=reports');
+    await userEvent.click((await screen.findAllByRole('button', { name: 'View' }))[0]!);
+    expect((await typeIn()).value).toBe('I know this teacher.');
+  });
+
   it('has a badge that follows the event stream, and reads its list again', async () => {
     const { requestsTo } = await open();
     sendOnStream('pending', { confessions: 0, comments: 0, submissions: 0, messages: 0, reports: 2 });

@@ -25,7 +25,7 @@ import { ListPanel } from '../list/ListPanel';
 import { ReasonsDialog } from '../decisions/ReasonsDialog';
 import { ReportList } from './ReportList';
 import { RowAction } from '../list/RowAction';
-import { ViewReport, type NoteDrafts } from './ViewReport';
+import { ViewReport } from './ViewReport';
 
 const typeNames = { story: 'Story', comment: 'Comment' };
 
@@ -103,7 +103,6 @@ export function ReportsPanel({ view }: { view: DeskView }) {
   const [asked] = reasons.items ?? [];
   const open = review.row?.item;
   useClaim(open?.contentType === 'comment' ? 'comment' : 'confession', open?.itemId ?? null);
-  const [noteDrafts] = useState<NoteDrafts>(() => ({ story: new Map(), comment: new Map() }));
 
   const dismiss = (item: ReportRow) => {
     let waits = false;
@@ -175,13 +174,7 @@ export function ReportsPanel({ view }: { view: DeskView }) {
         />
       )}
       {review.row && !asked && (
-        <ViewReport
-          item={review.row.item}
-          review={review}
-          rowState={list.rowState}
-          actions={actions}
-          noteDrafts={noteDrafts}
-        />
+        <ViewReport item={review.row.item} review={review} rowState={list.rowState} actions={actions} />
       )}
     </>
   );

@@ -13,19 +13,15 @@ import { readingText } from '../list/table-styles';
 
 const Text = styled('p')({ ...readingText, whiteSpace: 'pre-wrap' });
 
-/** Notes that were typed and not sent. A story and a comment may have the same id. */
-export type NoteDrafts = Record<ReportRow['contentType'], Map<number, string>>;
-
 interface Props {
   item: ReportRow;
   review: Review<ReportRow>;
   rowState: RowStateStore;
   actions: Record<'approve' | 'remove', (item: ReportRow) => void>;
-  noteDrafts: NoteDrafts;
 }
 
 /** The full text of a reported story or comment, and its reports. */
-export function ViewReport({ item, review, rowState, actions, noteDrafts }: Props) {
+export function ViewReport({ item, review, rowState, actions }: Props) {
   const { contentType, itemId, content, hidden, postId, postTitle } = item;
   return (
     <ReviewDialog
@@ -76,7 +72,6 @@ export function ViewReport({ item, review, rowState, actions, noteDrafts }: Prop
       <ItemNotes
         key={`${item.id}-notes`}
         item={{ kind: contentType === 'story' ? 'confession' : 'comment', id: itemId }}
-        drafts={noteDrafts[contentType]}
       />
     </ReviewDialog>
   );

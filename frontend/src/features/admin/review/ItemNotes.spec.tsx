@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { QueryClient } from '@tanstack/react-query';
+import { clearReaderState } from '../../../lib/leaving';
+import { removePersonalData } from '../../../lib/personal';
 import { changesOf, problem, type Call } from '../../../testing/api';
 import { openDesk, resetDesk } from '../../../testing/desk';
 
@@ -19,7 +22,7 @@ const note = { id: 77, text: 'Ask Theo first.', by: { id: 2, username: 'grace' }
 /** A server that remembers the notes about story 3. */
 async function openStory(answers: Record<string, unknown> = {}) {
   let notes = [note];
-  const { calls } = openDesk('/admin?tab=confessions', {
+  const desk = openDesk('/admin?tab=confessions', {
     'GET /api/confessions': { body: [story(3), story(2)] },
     'GET /api/moderation/notes': ({ path }: Call) => ({ body: path.includes('id=3') ? notes : [] }),
     'POST /api/moderation/notes': ({ body }: Call) => {
@@ -35,7 +38,7 @@ async function openStory(answers: Record<string, unknown> = {}) {
   await userEvent.click((await screen.findAllByRole('button', { name: 'View' }))[0]!);
   const dialog = await screen.findByRole('dialog', { name: 'Story 3' });
   await within(dialog).findByText('Ask Theo first.');
-  return { dialog, calls };
+  return { ...desk, dialog };
 }
 const press = (where: HTMLElement, name: string) => userEvent.click(within(where).getByRole('button', { name }));
 
@@ -82,6 +85,45 @@ describe('the notes about a story', () => {
     await press(other, 'Previous');
     const again = await screen.findByRole('dialog', { name: 'Story 3' });
     expect(within(again).getByLabelText<HTMLTextAreaElement>('New note').value).toBe('I know this street.');
+  });
+
+  describe('that are typed and not sent', () => {
+    const draft = 'I know this street.';
+    const isAskedBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    async function typeNote() {
+      const desk = await openStory();
+      expect(isAskedBeforeClosing()).toBe(false);
+      await press(desk.dialog, 'Add a note');
+      fireEvent.change(within(desk.dialog).getByLabelText('New note'), { target: { value: draft } });
+      await desk.go('/admin?tab=comments');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      const openAgain = async () => {
+        await desk.go('/admin?tab=confessions');
+        await userEvent.click((await screen.findAllByRole('button', { name: 'View' }))[0]!);
+        return within(await screen.findByRole('dialog', { name: 'Story 3' }));
+      };
+      return { ...desk, openAgain };
+    }
+
+    it('are still there after another tab of the desk, and closing the page asks', async () => {
+      const { openAgain } = await typeNote();
+      expect(isAskedBeforeClosing()).toBe(true);
+      const again = await openAgain();
+      expect(again.getByLabelText<HTMLTextAreaElement>('New note').value).toBe(draft);
+      expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('street');
+      await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+      expect(isAskedBeforeClosing()).toBe(false);
+    });
+
+    it.each([
+      ['sign out', (client: QueryClient) => removePersonalData(client)],
+      ['leave the page', () => clearReaderState()],
+    ])('are gone once their writers %s', async (_, end) => {
+      const { client, openAgain } = await typeNote();
+      act(() => end(client));
+      expect(isAskedBeforeClosing()).toBe(false);
+      expect((await openAgain()).queryByLabelText('New note')).toBeNull();
+    });
   });
 
   it('have at most 1,000 characters', async () => {

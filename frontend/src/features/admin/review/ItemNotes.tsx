@@ -9,6 +9,7 @@ import type { ModeratorNote } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { isVisible } from '../../../lib/visible';
 import { addNote, deleteNote, notesQuery, type NotedItem } from '../api/notes';
+import { keepText, typedText } from './typed-texts';
 
 const Notes = styled('section')({
   display: 'grid',
@@ -26,24 +27,21 @@ const Notes = styled('section')({
 
 interface Props {
   item: NotedItem;
-  /** Texts that were typed and not sent, by item. They outlive this component, which shows one item at a time. */
-  drafts: Map<number, string>;
 }
 
 /** The notes of moderators about a story or a comment. */
-export function ItemNotes({ item, drafts }: Props) {
-  const { kind, id } = item;
+export function ItemNotes({ item }: Props) {
+  const { kind } = item;
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(notesQuery(item));
-  const [text, setText] = useState(drafts.get(id) ?? '');
+  const [text, setText] = useState(() => typedText('note', item));
   const [isOpen, setIsOpen] = useState(text !== '');
   const head = useRef<HTMLHeadingElement>(null);
   const headId = useId();
   const reload = () => client.invalidateQueries({ queryKey: notesQuery(item).queryKey });
   const type = (typed: string): void => {
     setText(typed);
-    if (typed) drafts.set(id, typed);
-    else drafts.delete(id);
+    keepText('note', item, typed);
   };
   const add = useMutation({
     mutationFn: () => addNote(item, text.trim()),

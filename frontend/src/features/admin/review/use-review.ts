@@ -21,10 +21,6 @@ export interface Review<T> {
   /** Sends a decision. If the dialog is open, it goes on to the next item that waits, or closes after the last one. */
   decide: (item: T, send: (item: T) => Promise<Error | null>) => Promise<void>;
   close: () => void;
-  /** Notes that were typed and not sent, by item. */
-  noteDrafts: Map<number, string>;
-  /** The same for questions to the authors of stories. */
-  questionDrafts: Map<number, string>;
 }
 
 interface Options<T extends Versioned> {
@@ -40,8 +36,6 @@ export function useReview<T extends Versioned>({ kind, list, query, waits }: Opt
   const { rowState } = list;
   const [shown, setShown] = useState(false);
   const [askedFor, setAskedFor] = useState<number | null>(null);
-  const [noteDrafts] = useState(() => new Map<number, string>());
-  const [questionDrafts] = useState(() => new Map<number, string>());
   const cursor = useRowState(rowState, (state) => state.cursor);
   const at = list.rows?.findIndex(({ item }) => item.id === cursor) ?? -1;
   const row = shown ? list.rows?.[at] : undefined;
@@ -97,7 +91,5 @@ export function useReview<T extends Versioned>({ kind, list, query, waits }: Opt
       if ((await send(decided)) === null) goOn(decided.id);
     },
     close,
-    noteDrafts,
-    questionDrafts,
   };
 }

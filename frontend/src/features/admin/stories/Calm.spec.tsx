@@ -73,6 +73,29 @@ const show = async (id: number) => {
 };
 
 describe('Calm View', () => {
+  it('keeps a question that is typed, on the way to the list and back', async () => {
+    await open({
+      'GET /api/confessions/1/conversation': {
+        body: { canAsk: true, daysLeft: null, question: null, suggestion: null },
+      },
+    });
+    const ask = async () => {
+      await show(1);
+      await screen.findByRole('button', { name: /Ask/ });
+      press('q');
+      return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+    };
+    fireEvent.change(await ask(), { target: { value: 'May we say' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the List' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Calm View' }));
+    expect((await ask()).value).toBe('May we say');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    // Once the story is approved, there is nothing to ask.
+    act(() => (document.activeElement as HTMLElement).blur());
+    press('a');
+    await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true));
+  });
+
   it('shows the content note first, and the text on a press', async () => {
     await open();
     await title(1);

@@ -149,11 +149,7 @@ export function CalmPanel({ view }: { view: DeskView }) {
           </Article>
           {row && isShown && (
             <aside className="calm-side">
-              <ItemNotes
-                key={row.item.id}
-                item={{ kind: 'confession', id: row.item.id }}
-                drafts={stories.review.noteDrafts}
-              />
+              <ItemNotes key={row.item.id} item={{ kind: 'confession', id: row.item.id }} />
             </aside>
           )}
         </Grid>

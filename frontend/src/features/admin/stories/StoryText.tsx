@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Confession } from '../../../lib/api/types';
 import { conversationQuery } from '../api/conversation';
 import { useRowState } from '../list/row-state';
+import { keepText, typedText } from '../review/typed-texts';
 import type { Stories } from './use-stories';
 import { AskAuthor } from './AskAuthor';
 import { Conversation } from './Conversation';
@@ -25,11 +26,12 @@ interface Props {
 
 /** A story to read: what was said with its author, the field for a question, and the text with its names and places. */
 export function StoryText({ story, stories, isCalm = false, children }: Props) {
-  const { list, review, asking, setAsking, ask, publish, edit, toggleFlag } = stories;
+  const { list, asking, setAsking, ask, publish, edit, toggleFlag } = stories;
   const { data: conversation } = useQuery({ ...conversationQuery(story), enabled: !story.approved });
   const busy = useRowState(list.rowState, (state) => state.busy.has(story.id));
   const canAsk = useCanAsk(story);
   const isAsking = asking === story.id;
+  const item = { kind: 'confession', id: story.id } as const;
   return (
     <>
       <FlagLines story={story} busy={busy} onNoCrisis={() => void toggleFlag(story, 'crisis')} />
@@ -45,8 +47,8 @@ export function StoryText({ story, stories, isCalm = false, children }: Props) {
       {isAsking && canAsk && (
         <AskAuthor
           key={`${story.id}-ask`}
-          draft={review.questionDrafts.get(story.id) ?? ''}
-          onDraft={(text) => review.questionDrafts.set(story.id, text)}
+          draft={typedText('question', item)}
+          onDraft={(text) => keepText('question', item, text)}
           send={(text) => ask(story, text)}
           onClose={() => setAsking(null)}
         />

@@ -66,7 +66,7 @@ export function ViewConfession({ story, stories, actions }: Props) {
           </div>
         )}
       </Facts>
-      <ItemNotes key={`${story.id}-notes`} item={{ kind: 'confession', id: story.id }} drafts={review.noteDrafts} />
+      <ItemNotes key={`${story.id}-notes`} item={{ kind: 'confession', id: story.id }} />
     </ReviewDialog>
   );
 }

@@ -15,6 +15,7 @@ import { useDecisions, type Decision } from '../decisions/use-decisions';
 import { useFlagStory } from './use-flag-story';
 import { useHoldDeletion } from '../decisions/use-hold-deletion';
 import { useReasons } from '../decisions/use-reasons';
+import { keepText } from '../review/typed-texts';
 import { useReview } from '../review/use-review';
 import { useRows } from '../list/use-rows';
 
@@ -29,6 +30,8 @@ type Pages = InfiniteData<Page<Confession>, string | null>;
 
 export const rowText = ({ content }: Confession) => truncate(content, previewLength);
 const nameOf = ({ id }: Confession): string => `Story #${id}`;
+
+const forgetQuestion = ({ id }: Confession): void => keepText('question', { kind: 'confession', id }, '');
 
 /** How the editor of a story opens: to edit it, at its names and places, or to suggest an edit to its author. */
 export type EditAs = 'edit' | 'marks' | 'suggest';
@@ -67,10 +70,16 @@ export function useStories(view: DeskView, { onDecided }: Options = {}) {
     onDecided?.(stories.length);
   };
   const setFlag = useFlagStory(decisions);
-  const counting = (problem: Error | null): Error | null => {
-    if (!problem) onDecided?.(1);
-    return problem;
-  };
+  /** After a story was approved, nobody asks its author anymore. */
+  const approved =
+    (story: Confession) =>
+    (problem: Error | null): Error | null => {
+      if (!problem) {
+        onDecided?.(1);
+        forgetQuestion(story);
+      }
+      return problem;
+    };
 
   return {
     query,
@@ -92,7 +101,7 @@ export function useStories(view: DeskView, { onDecided }: Options = {}) {
           send: (onHeaders) => approveConfession(current, onHeaders),
           done: (sent) => (sent?.approved === false ? FIRST_OF_TWO : 'Confession approved successfully'),
           failed: 'Failed to approve confession',
-        }).then(counting),
+        }).then(approved(story)),
       ),
 
     /** Sets a flag of a pending story, or removes it. */
@@ -112,7 +121,7 @@ export function useStories(view: DeskView, { onDecided }: Options = {}) {
         }).then((problem) => {
           if (!problem) {
             setAsking(null);
-            review.questionDrafts.delete(story.id);
+            forgetQuestion(story);
           }
           return problem;
         }),
@@ -125,7 +134,7 @@ export function useStories(view: DeskView, { onDecided }: Options = {}) {
           send: (onHeaders) => publishSuggestion(story, onHeaders),
           done: (sent) => (sent?.approved === false ? FIRST_OF_TWO : 'Published with the suggested edit'),
           failed: 'Failed to publish the suggested edit',
-        }).then(counting),
+        }).then(approved(story)),
       ),
   };
 }
