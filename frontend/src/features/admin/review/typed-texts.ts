@@ -7,8 +7,8 @@ import type { NotedItem } from '../api/notes';
 type What = 'note' | 'question';
 
 /**
- * What was typed about stories and comments and not sent. It outlives the list in which it was typed, until it is sent or its
- * user signs out. In the memory of this tab only: nothing about a story may stay on a device.
+ * The texts about stories and comments that were typed and not sent. They outlive the list in which they were typed, until they are
+ * sent or their user signs out. In the memory of this tab only: nothing about a story may stay on a device.
  */
 const texts = new Map<string, string>();
 
