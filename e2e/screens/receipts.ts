@@ -46,6 +46,19 @@ async function changeBesideAnswer(page: Page): Promise<void> {
   await receipt.save.click();
 }
 
+/** An editor has asked something else since the author opened the page. */
+async function answerTooLate(page: Page): Promise<void> {
+  await answer(
+    '/answer',
+    { message: 'This changed after you opened it. Look again.', code: 'receipt.stale' },
+    409,
+  )(page);
+  await find(page);
+  await page.getByLabel('Your answer').fill('Yes, that’s fine.');
+  await page.getByRole('button', { name: 'Send Answer' }).click();
+  await page.locator('.receipt-stale').waitFor();
+}
+
 async function confirm(page: Page): Promise<void> {
   await find(page);
   await new Receipt(page).takeBack.click();
@@ -73,6 +86,7 @@ export const RECEIPT_SCREENS: Screen[] = [
   { name: 'receipt-take-back', path: '/receipt', before: before(waiting), then: confirm },
   { name: 'receipt-question', path: '/receipt', before: before(question), then: find },
   { name: 'receipt-answer-not-sent', path: '/receipt', before: before(question), then: changeBesideAnswer },
+  { name: 'receipt-answer-stale', path: '/receipt', status: 409, method: 'POST', before: before(question), then: answerTooLate }, // prettier-ignore
   { name: 'receipt-suggestion', path: '/receipt', before: before(suggested), then: find },
   { name: 'receipt-withdrawn', path: '/receipt', before: before(waiting), then: withdraw },
   { name: 'receipt-published', path: '/receipt', before: before({ ...waiting, status: 'published', storyId: 7 }), then: find }, // prettier-ignore

@@ -75,6 +75,7 @@ type Versioned =
   | 'post'
   | 'comment'
   | 'confession'
+  | 'receipt'
   | 'submission'
   | 'suggestion'
   | 'campaign'
@@ -99,6 +100,8 @@ const STALE: Record<Versioned, string> = {
   post: 'Someone changed this post first. Open it again.',
   comment: DECIDED,
   confession: DECIDED,
+  // A week may also be over, or the author has another window.
+  receipt: 'This changed after you opened it. Look again.',
   submission: DECIDED,
   suggestion: DECIDED,
   campaign: 'Someone changed this email. Open it again.',

@@ -86,6 +86,7 @@ describe('the receipt of a story', () => {
       content: TEXT,
       category: 'Other',
       contentNotes: [],
+      version: 1,
     });
     await admin.post(`/api/confessions/${id}/approve`).expect(200);
     const found = { status: 'published', ...ended, content: TEXT, category: 'Other', contentNotes: [], storyId: id };
@@ -162,6 +163,21 @@ describe('the receipt of a story', () => {
     expect((await correct('Too late.').expect(409)).body).toMatchObject({ code: 'receipt.ended' });
     expect(await rows("select 1 from story_decision where item_id = ? and action = 'edited'", [id])).toEqual([]);
     await correct('x'.repeat(10_001)).expect(400);
+  });
+
+  it('does not let a page from before an editor’s change undo it', async () => {
+    const { id, receipt } = await send();
+    const correct = (version: number, content: string) => call('/correct', { receipt, version, content });
+    await admin.put(`/api/confessions/${id}`).send({ content: 'Without the name.' }).expect(200);
+    const late = await correct(1, `${TEXT} With the name.`).expect(409);
+    expect(late.body).toMatchObject({ code: 'receipt.stale' });
+    expect(await find(receipt)).toMatchObject({ content: 'Without the name.', version: 2 });
+    // It changes nothing.
+    expect((await correct(1, 'Without the name.').expect(200)).body).toMatchObject({ version: 2 });
+    const changed = { content: 'Without any name.', version: 3 };
+    expect((await correct(2, changed.content).expect(200)).body).toMatchObject(changed);
+    // The same again, after a lost answer.
+    expect((await correct(2, changed.content).expect(200)).body).toMatchObject(changed);
   });
 
   it('lets its author change the content notes, or leave them as they are', async () => {

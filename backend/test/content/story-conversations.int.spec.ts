@@ -71,7 +71,7 @@ describe('a question to the author of a story', () => {
     expect(await places(id)).toEqual(WITH_AUTHOR);
     expect(await find(receipt)).toEqual({
       ...{ status: 'question', reason: null, note: null, content: TEXT, category: 'Other', contentNotes: [] },
-      ...{ question: QUESTION, daysLeft: 7 },
+      ...{ question: QUESTION, daysLeft: 7, version: 2 },
     });
     const answered = (await call('/answer', { receipt, answer: 'Yes, please.' })).body as object;
     expect(answered).toMatchObject({ status: 'waiting', question: QUESTION, answer: 'Yes, please.' });
@@ -97,6 +97,20 @@ describe('a question to the author of a story', () => {
     await ask(id, { text: 'And the street?' });
     expect(await find(receipt)).toMatchObject({ status: 'question', question: 'And the street?' });
     expect(await conversation(id)).toMatchObject({ question: { text: 'And the street?', answer: null } });
+  });
+
+  it('is not answered by a page that shows an earlier one', async () => {
+    const { id, receipt } = await send();
+    await ask(id);
+    const { version } = await find(receipt);
+    await call('/answer', { receipt, version, answer: 'Yes.' });
+    await ask(id, { text: 'And the street?' });
+    const late = await call('/answer', { receipt, version, answer: 'Yes, too.' }, 409);
+    expect(late.body).toMatchObject({ code: 'receipt.stale' });
+    expect(await conversation(id)).toMatchObject({ question: { text: 'And the street?', answer: null } });
+    expect(await places(id)).toEqual(WITH_AUTHOR);
+    const seen = (await find(receipt))['version'];
+    expect((await call('/answer', { receipt, version: seen, answer: 'No.' })).body).toMatchObject({ answer: 'No.' });
   });
 
   it('is refused for a published story, an old version, and a story without a receipt', async () => {
@@ -179,7 +193,7 @@ describe('a question to the author of a story', () => {
     expect(await find(receipt)).toEqual({
       ...{ status: 'changes-suggested', reason: null, note: null, content: TEXT, category: 'Other', contentNotes: [] },
       ...{ suggestedContent: BETTER, suggestedCategory: 'The Body', daysLeft: 7 },
-      suggestionNote: 'It keeps people from guessing.',
+      ...{ suggestionNote: 'It keeps people from guessing.', version: 2 },
     });
     expect(await conversation(id)).toMatchObject({
       daysLeft: 7,
@@ -232,6 +246,25 @@ describe('a question to the author of a story', () => {
     // A question afterwards does not bring the old suggestion back.
     await ask(id);
     expect(await find(receipt)).toMatchObject({ status: 'question' });
+  });
+
+  it('is not agreed to and not refused by a page that shows an earlier one', async () => {
+    const { id, receipt } = await send();
+    await suggest(id);
+    const { version } = await find(receipt);
+    await call('/agree', { receipt, version, agree: false });
+    await suggest(id, { content: 'They called me a word.' });
+    for (const agree of [true, false]) {
+      const late = await call('/agree', { receipt, version, agree }, 409);
+      expect(late.body).toMatchObject({ code: 'receipt.stale' });
+    }
+    expect(await places(id)).toEqual(WITH_AUTHOR);
+    expect(await desk.about('confession', id)).toEqual([]);
+    const now = await find(receipt);
+    expect(now).toMatchObject({ status: 'changes-suggested', suggestedContent: 'They called me a word.' });
+    const agreed = await call('/agree', { receipt, version: now['version'], agree: true });
+    expect(agreed.body).toMatchObject({ status: 'published', content: 'They called me a word.' });
+    expect(agreed.body).not.toHaveProperty('version');
   });
 
   it('has to change something', async () => {

@@ -40,7 +40,7 @@ describe('the forms of /receipt, from a browser without scripts', () => {
       status: 200,
       error: '',
       errors: [],
-      values: { receipt, status: 'waiting', content: WORDS, category: 'Other', contentNotes: '' },
+      values: { receipt, status: 'waiting', content: WORDS, category: 'Other', contentNotes: '', version: '1' },
     });
     const page = reader.read(found.text);
     expect(page.querySelector('h2')?.textContent).toBe('It’s waiting for an editor.');
@@ -78,7 +78,7 @@ describe('the forms of /receipt, from a browser without scripts', () => {
   it('change a story, and come back with the text if it is refused', async () => {
     const long = 'x'.repeat(10_001);
     const refused = await post({ form: 'receipt-correct', receipt, content: long }).expect(400);
-    expect(formOf(refused)?.values).toEqual({ receipt, content: long });
+    expect(formOf(refused)?.values).toEqual({ receipt, content: long, contentNow: WORDS, versionNow: '1' });
     const changed = await post({ form: 'receipt-correct', receipt, content: 'The hooks.\r\n\r\nAll of them.' }).expect(
       200,
     );
@@ -93,6 +93,26 @@ describe('the forms of /receipt, from a browser without scripts', () => {
     expect(changed.text).toContain('Saved. The editors will read it as it is now.');
   });
 
+  it('come back with both texts if an editor has changed the story meanwhile', async () => {
+    const shown = await post({ form: 'receipt', receipt }).expect(200);
+    const { version } = formOf(shown)!.values;
+    expect(reader.read(shown.text).querySelector('[name=version]')?.getAttribute('value')).toBe(version);
+    const admin = await archive.admin();
+    const [{ id }] = (await admin.get('/api/confessions/pending').expect(200)).body as [{ id: number }];
+    await admin.put(`/api/confessions/${id}`).send({ content: 'The hooks of [name].' }).expect(200);
+    const change = { form: 'receipt-correct', receipt, content: 'The hooks.\n\nAll of them.' };
+    const refused = await post({ ...change, version }).expect(409);
+    const values = formOf(refused)!.values;
+    expect(values).toMatchObject({ version, contentNow: 'The hooks of [name].' });
+    const page = reader.read(refused.text);
+    expect(page.querySelector('.field-error')?.textContent).toBe('This changed after you opened it. Look again.');
+    expect(page.querySelector('blockquote')?.textContent).toBe('The hooks of [name].');
+    expect(page.querySelector('textarea')?.textContent).toBe('The hooks.\n\nAll of them.');
+    expect(page.querySelector('[name=version]')?.getAttribute('value')).toBe(values['versionNow']);
+    await post({ ...change, version: 'one' }).expect(400);
+    await post({ ...change, version: values['versionNow'] }).expect(200);
+  });
+
   it('come back with a refused answer and its question', async () => {
     const admin = await archive.admin();
     const [{ id }] = (await admin.get('/api/confessions/pending').expect(200)).body as [{ id: number }];
@@ -101,7 +121,7 @@ describe('the forms of /receipt, from a browser without scripts', () => {
     const refused = await post(typed).expect(400);
     expect(formOf(refused)?.values).toEqual({
       ...{ receipt: typed.receipt, answer: typed.answer },
-      ...{ question: 'May we say “the room”?', daysLeft: '7' },
+      ...{ question: 'May we say “the room”?', daysLeft: '7', versionNow: expect.stringMatching(/^\d+$/) },
     });
     const page = reader.read(refused.text);
     expect(page.querySelector('.receipt-quote')?.textContent).toBe('May we say “the room”?');

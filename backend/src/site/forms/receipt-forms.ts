@@ -14,10 +14,36 @@ const call =
     return { method: 'POST', url, body: { ...bodyOf(typed), receipt } };
   };
 
-/** The question that an answer is for. */
-const questionValues = (response: unknown): Record<string, string> => {
-  const { question, daysLeft } = response as { question?: string; daysLeft?: number };
-  return question === undefined || daysLeft === undefined ? {} : { question, daysLeft: String(daysLeft) };
+/** The version is in a hidden field, and the API takes a number. */
+const withVersion = ({ version, ...typed }: TypedFields): object => ({
+  ...typed,
+  ...(version !== undefined && { version: /^\d+$/.test(String(version)) ? Number(version) : version }),
+});
+
+interface Now {
+  status: string;
+  content?: string;
+  question?: string;
+  daysLeft?: number;
+  version?: number;
+}
+
+/**
+ * The question that an answer is for. `versionNow` is the version to send the form with again, once its sender has seen what
+ * changed.
+ */
+const questionNow = (response: unknown): Record<string, string> => {
+  const { status, question, daysLeft, version } = response as Now;
+  if (status !== 'question' || question === undefined) return {};
+  return { question, daysLeft: String(daysLeft), versionNow: String(version) };
+};
+
+/** The story that a change is for. */
+const storyNow = (response: unknown): Record<string, string> => {
+  const { content, version } = response as Now;
+  // It was decided.
+  if (content === undefined || version === undefined) return {};
+  return { contentNow: content, versionNow: String(version) };
 };
 
 /** The state of the story, as texts, and the number, which the next form on the page needs. */
@@ -38,22 +64,27 @@ export const receiptForms: readonly SiteForm[] = [
   {
     name: 'receipt-correct',
     url: '/api/receipts/correct',
-    shownAgain: ['receipt', 'content', 'contentNotes'],
+    shownAgain: ['receipt', 'version', 'content', 'contentNotes'],
     lists: ['contentNotes'],
     // A browser sends nothing for boxes that are all unchecked.
-    bodyOf: (typed: TypedFields) => ({ contentNotes: [], ...typed }),
+    bodyOf: (typed: TypedFields) => withVersion({ contentNotes: [], ...typed }),
+    beside: { call: call('/api/receipts', () => ({})), values: storyNow },
   },
   {
     name: 'receipt-answer',
     url: '/api/receipts/answer',
-    shownAgain: ['receipt', 'answer'],
-    beside: { call: call('/api/receipts', () => ({})), values: questionValues },
+    shownAgain: ['receipt', 'version', 'answer'],
+    bodyOf: withVersion,
+    beside: { call: call('/api/receipts', () => ({})), values: questionNow },
   },
   {
     name: 'receipt-agree',
     url: '/api/receipts/agree',
     // Of two buttons with this name, a browser sends the one that was pressed.
-    bodyOf: ({ agree }: TypedFields) => ({ agree: agree === 'yes' || (agree === 'no' ? false : undefined) }),
+    bodyOf: ({ agree, ...typed }: TypedFields) => ({
+      ...withVersion(typed),
+      agree: agree === 'yes' || (agree === 'no' ? false : undefined),
+    }),
     shownAgain: ['receipt'],
   },
   { name: 'receipt-withdraw', url: '/api/receipts/withdraw', shownAgain: ['receipt'] },

@@ -98,7 +98,7 @@ function handlerOf(server: FastifyInstance, pages: PageRenderer, forms: [SiteFor
       if (Array.isArray(call)) return refuse(request, reply, invalid(call), { form, typed });
       const { response, beside } = await onBehalfOf(request, form, async () => {
         const answer = await send(server, request, call, form);
-        const isRefused = answer.statusCode === 400;
+        const isRefused = answer.statusCode === 400 || answer.statusCode === 409;
         return { response: answer, beside: isRefused ? await valuesBeside(server, request, form, typed, page) : {} };
       });
       const { statusCode, headers } = response;

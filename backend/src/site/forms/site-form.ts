@@ -55,7 +55,7 @@ interface FormRules {
    * on no cookie, and is answered with a page instead of a redirect. The token in the URL is the permission.
    */
   oneClick?: true;
-  /** A second API call: its values are shown beside a form that was refused for its fields (400). */
+  /** A second API call: its values are shown beside a form that was refused for its fields (400) or for a change meanwhile (409). */
   beside?: { call: SiteForm['call']; values: (response: unknown) => Record<string, string> };
   /** The message to a browser without scripts with BOT_GUARD=on: the form comes back, and may be sent once more. */
   secondStep?: string;

@@ -10,7 +10,14 @@ import { LookUpForm } from '../../features/receipts/components/LookUpForm';
 import { Question } from '../../features/receipts/components/Question';
 import { OpenedReceipt } from '../../features/receipts/components/OpenedReceipt';
 import { ReceiptSteps } from '../../features/receipts/components/ReceiptSteps';
-import { nothingReturned, useReturnedReceipt, type OpenReceipt } from '../../features/receipts/returned-receipt';
+import {
+  nothingReturned,
+  renewed,
+  useReturnedReceipt,
+  versionOf,
+  type OpenReceipt,
+} from '../../features/receipts/returned-receipt';
+import { ReadAgain } from '../../features/receipts/components/ReadAgain';
 import { intakeQuery } from '../../features/stories/api/get-intake';
 import { parseNotes } from '../../lib/content-notes';
 import { onLeaving } from '../../lib/leaving';
@@ -36,7 +43,8 @@ export default function ReceiptPage() {
   };
 
   const putAway = (): void => {
-    show(null);
+    setOpen(null);
+    setRejected(nothingReturned);
     setVisit((before) => before + 1);
   };
 
@@ -97,12 +105,18 @@ export default function ReceiptPage() {
           <div className="receipt-state">
             <section className="receipt-part receipt-first">
               <h2>Your change isn’t saved.</h2>
+              {change.values.contentNow !== undefined && <ReadAgain content={change.values.contentNow} />}
               <ChangeStory
                 receipt={change.values.receipt ?? ''}
+                version={versionOf(change)}
                 content={change.values.content ?? ''}
                 notes={parseNotes(change.values.contentNotes ?? '')}
                 returned={change}
                 onChanged={(state) => show({ receipt: change.values.receipt ?? '', state, done: 'changed' })}
+                onStale={(now) => {
+                  setRejected({ ...rejected, correct: renewed(change, now) });
+                  return false;
+                }}
               />
             </section>
           </div>
@@ -112,10 +126,15 @@ export default function ReceiptPage() {
               <h2>Your answer isn’t sent.</h2>
               <Question
                 receipt={answer.values.receipt ?? ''}
+                version={versionOf(answer)}
                 question={answer.values.question}
                 daysLeft={answer.values.daysLeft === undefined ? undefined : Number(answer.values.daysLeft)}
                 returned={answer}
                 onAnswered={(state) => show({ receipt: answer.values.receipt ?? '', state, done: 'answered' })}
+                onStale={(now) => {
+                  setRejected({ ...rejected, answer: renewed(answer, now) });
+                  return false;
+                }}
               />
             </section>
           </div>

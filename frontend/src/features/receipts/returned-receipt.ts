@@ -1,10 +1,10 @@
 import { parseNotes } from '../../lib/content-notes';
 import { useReturnedForm, type ReturnedForm } from '../../lib/returned-form';
 import type { StoryReceipt } from '../../lib/api/types';
-import type { ReceiptStatus } from './api/receipt';
+import { STALE, type ReceiptStatus } from './api/receipt';
 
-/** The last action of the author with the open receipt. */
-export type Done = 'changed' | 'answered' | 'refused' | 'agreed';
+/** The last action of the author with the open receipt. `stale`: it was about something that has changed since they saw it. */
+export type Done = 'changed' | 'answered' | 'refused' | 'agreed' | 'stale';
 
 /** A receipt that is open, with what the server said last. */
 export interface OpenReceipt {
@@ -21,6 +21,7 @@ const stateOf = ({
   note,
   storyId,
   daysLeft,
+  version,
   contentNotes,
   ...values
 }: ReturnedForm['values']): StoryReceipt => ({
@@ -31,6 +32,7 @@ const stateOf = ({
   ...(values.content !== undefined && { contentNotes: parseNotes(contentNotes ?? '') }),
   ...(storyId && { storyId: Number(storyId) }),
   ...(daysLeft && { daysLeft: Number(daysLeft) }),
+  ...(version && { version: Number(version) }),
 });
 
 /** The forms that came back with the server's page, after one of the forms of /receipt was sent without scripts. */
@@ -70,6 +72,25 @@ export function useReturnedReceipt(): ReturnedReceipt {
             : 'refused'
           : undefined;
   return { open: { receipt, state, done }, ...none };
+}
+
+/**
+ * The version to send a rejected form with: the one that it had, or the newest once its author has been told that something changed.
+ * Beside the form the page shows what it is about now.
+ */
+export function versionOf({ code, values }: ReturnedForm): number | undefined {
+  const version = code === STALE ? (values.versionNow ?? values.version) : values.version;
+  return version ? Number(version) : undefined;
+}
+
+/** The same rejected form, beside what the receipt says now. An answer keeps its version if no question waits anymore. */
+export function renewed(form: ReturnedForm, now: StoryReceipt): ReturnedForm {
+  const { status, content, question, daysLeft, version } = now;
+  if (form.form === 'receipt-answer' && status !== 'question') return form;
+  const values = Object.entries({ contentNow: content, question, daysLeft, versionNow: version }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
+  );
+  return { ...form, code: STALE, values: { ...form.values, ...Object.fromEntries(values) } };
 }
 
 /** The state without a returned form, once the reader goes on. */

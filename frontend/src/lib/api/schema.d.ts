@@ -5289,10 +5289,20 @@ export interface components {
              * @example 5
              */
             daysLeft?: number;
+            /**
+             * @description Rises with each change and each question. Present until the story is decided. Send it back with a change or an answer.
+             * @example 2
+             */
+            version?: number;
         };
         CorrectStoryBody: {
             /** @example 4820 1157 3396 8184 */
             receipt: string;
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
             /** @example I learned the word consent from a poster at the bus stop. */
             content: string;
             /**
@@ -5306,12 +5316,22 @@ export interface components {
         AnswerQuestionBody: {
             /** @example 4820 1157 3396 8184 */
             receipt: string;
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
             /** @example Yes, “my school” is fine. */
             answer: string;
         };
         AgreeToSuggestionBody: {
             /** @example 4820 1157 3396 8184 */
             receipt: string;
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
             /** @example false */
             agree: boolean;
         };
@@ -11790,6 +11810,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "receipt": "4820 1157 3396 8184",
+                 *       "version": 1,
                  *       "content": "I learned the word consent from a poster at the bus stop.",
                  *       "contentNotes": [
                  *         "family",
@@ -11835,6 +11856,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "receipt": "4820 1157 3396 8184",
+                 *       "version": 1,
                  *       "answer": "Yes, “my school” is fine."
                  *     }
                  */
@@ -11876,6 +11898,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "receipt": "4820 1157 3396 8184",
+                 *       "version": 1,
                  *       "agree": false
                  *     }
                  */

@@ -6,15 +6,16 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { saveAnswer } from '../domain/story-conversation.js';
 import { lockAskedStory } from '../domain/story-of-receipt.js';
+import type { ReceiptHolder } from '../domain/story-of-receipt.js';
 
 /**
  * The author of a story answers an editor's question. The story waits for an editor again.
  *
- * @throws DomainError `receipt.not-found`, `receipt.nothing-asked`
+ * @throws DomainError `receipt.not-found`, `receipt.nothing-asked`, `receipt.stale`
  */
 export class AnswerQuestion extends Command<void> {
   constructor(
-    readonly hash: string,
+    readonly author: ReceiptHolder,
     readonly answer: string,
   ) {
     super();
@@ -28,8 +29,8 @@ export class AnswerQuestionHandler implements ICommandHandler<AnswerQuestion> {
     private readonly outbox: Outbox,
   ) {}
 
-  async execute({ hash, answer }: AnswerQuestion): Promise<void> {
-    const story = await lockAskedStory(this.em, hash);
+  async execute({ author, answer }: AnswerQuestion): Promise<void> {
+    const story = await lockAskedStory(this.em, author);
     const queued = (await saveAnswer(this.em, story.id, answer)) && story.queue();
     if (!queued)
       throw new DomainError('receipt.nothing-asked', 'conflict', 'No question is waiting for your answer anymore.');

@@ -13,9 +13,10 @@ import { approveAs, flagCrises, saveApproval } from '../domain/second-reader.js'
 import { openSuggestion } from '../domain/story-conversation.js';
 import { countersOf, countInQuarter } from '../domain/story-quarter.js';
 import { lockAskedStory } from '../domain/story-of-receipt.js';
+import type { ReceiptHolder } from '../domain/story-of-receipt.js';
 
 /** The author has agreed, by their receipt, or an editor does not wait for that. */
-type Of = { hash: string } | { storyId: number; context: DecisionContext };
+type Of = ReceiptHolder | { storyId: number; context: DecisionContext };
 
 /**
  * Publishes a story with the suggested edit. The audit log gets two decisions, the edit and the approval: the approval can be undone, and
@@ -24,7 +25,7 @@ type Of = { hash: string } | { storyId: number; context: DecisionContext };
  * and another publishes it. Returns the number of the last decision.
  *
  * @throws DomainError `confession.not-found`, `confession.stale`, `confession.nothing-suggested`; for a receipt `receipt.not-found`,
- * `receipt.nothing-asked`
+ * `receipt.nothing-asked`, `receipt.stale`
  */
 export class PublishSuggestion extends Command<number | null> {
   constructor(readonly of: Of) {
@@ -42,7 +43,7 @@ export class PublishSuggestionHandler implements ICommandHandler<PublishSuggesti
   ) {}
 
   async execute({ of }: PublishSuggestion): Promise<number | null> {
-    const story = 'hash' in of ? await lockAskedStory(this.em, of.hash) : await this.lock(of.storyId);
+    const story = 'hash' in of ? await lockAskedStory(this.em, of) : await this.lock(of.storyId);
     if ('context' in of) refuseStale('confession', story.version, of.context.expectedVersion);
     const suggestion = story.isAsked ? await openSuggestion(this.em, story.id, story.version) : undefined;
     if (!suggestion) throw 'hash' in of ? nothingAsked() : nothingSuggested();

@@ -6,14 +6,15 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { openSuggestion, refuseSuggestion } from '../domain/story-conversation.js';
 import { lockAskedStory } from '../domain/story-of-receipt.js';
+import type { ReceiptHolder } from '../domain/story-of-receipt.js';
 
 /**
  * The author of a story says no to a suggested edit. The story waits for an editor, as its author wrote it.
  *
- * @throws DomainError `receipt.not-found`, `receipt.nothing-asked`
+ * @throws DomainError `receipt.not-found`, `receipt.nothing-asked`, `receipt.stale`
  */
 export class RefuseSuggestion extends Command<void> {
-  constructor(readonly hash: string) {
+  constructor(readonly author: ReceiptHolder) {
     super();
   }
 }
@@ -25,8 +26,8 @@ export class RefuseSuggestionHandler implements ICommandHandler<RefuseSuggestion
     private readonly outbox: Outbox,
   ) {}
 
-  async execute({ hash }: RefuseSuggestion): Promise<void> {
-    const story = await lockAskedStory(this.em, hash);
+  async execute({ author }: RefuseSuggestion): Promise<void> {
+    const story = await lockAskedStory(this.em, author);
     const queued = (await openSuggestion(this.em, story.id, story.version)) && story.queue();
     if (!queued)
       throw new DomainError('receipt.nothing-asked', 'conflict', 'No changes are waiting for your answer anymore.');

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DomainError } from '../../../kernel/domain-error.js';
+import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
 import { Confession } from './confession.js';
 import { Receipt } from './receipt.js';
 
@@ -23,12 +23,20 @@ export async function lockStoryOf(em: EntityManager, hash: string): Promise<Conf
   return storyId === null ? null : em.findOne(Confession, storyId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
+/** The author of a story, who has read it with their receipt. */
+export interface ReceiptHolder {
+  hash: string;
+  /** The version of the story that they saw. They may have an older page: then it is not known. */
+  expectedVersion?: number | null | undefined;
+}
+
 /**
- * The same for a story that waits for its author.
+ * The same for a story that waits for its author. Their answer is about what they saw: a story that waits has another version for each
+ * question and each suggested edit.
  *
- * @throws DomainError `receipt.not-found`, `receipt.nothing-asked`
+ * @throws DomainError `receipt.not-found`, `receipt.nothing-asked`, `receipt.stale`
  */
-export async function lockAskedStory(em: EntityManager, hash: string): Promise<Confession> {
+export async function lockAskedStory(em: EntityManager, { hash, expectedVersion }: ReceiptHolder): Promise<Confession> {
   const story = await lockStoryOf(em, hash);
   if (!story?.isAsked)
     throw new DomainError(
@@ -36,5 +44,6 @@ export async function lockAskedStory(em: EntityManager, hash: string): Promise<C
       'conflict',
       'Nothing is waiting for your answer anymore. An editor decided without it, or the week is over.',
     );
+  refuseStale('receipt', story.version, expectedVersion);
   return story;
 }

@@ -39,11 +39,12 @@ export class ReceiptsController {
   @ApiResponse({ status: 200, type: StoryReceipt })
   @Problems(404, 409, 429)
   correctStory(
-    @Body() { receipt, content, contentNotes }: CorrectStoryBody,
+    @Body() { receipt, version, content, contentNotes }: CorrectStoryBody,
     @Req() request: FastifyRequest,
   ): Promise<StoryReceipt> {
     return this.lookUps.run(request, receipt, async (hash) => {
-      await this.commands.execute(new CorrectStory(hash, { content, ...(contentNotes && { contentNotes }) }));
+      const change = { content, ...(contentNotes && { contentNotes }) };
+      await this.commands.execute(new CorrectStory({ hash, expectedVersion: version }, change));
       return this.find(hash);
     });
   }
@@ -53,11 +54,11 @@ export class ReceiptsController {
   @ApiResponse({ status: 200, type: StoryReceipt })
   @Problems(404, 409, 429)
   answerQuestion(
-    @Body() { receipt, answer }: AnswerQuestionBody,
+    @Body() { receipt, version, answer }: AnswerQuestionBody,
     @Req() request: FastifyRequest,
   ): Promise<StoryReceipt> {
     return this.lookUps.run(request, receipt, async (hash) => {
-      await this.commands.execute(new AnswerQuestion(hash, answer));
+      await this.commands.execute(new AnswerQuestion({ hash, expectedVersion: version }, answer));
       return this.find(hash);
     });
   }
@@ -67,12 +68,12 @@ export class ReceiptsController {
   @ApiResponse({ status: 200, type: StoryReceipt })
   @Problems(404, 409, 429)
   agreeToSuggestion(
-    @Body() { receipt, agree }: AgreeToSuggestionBody,
+    @Body() { receipt, version, agree }: AgreeToSuggestionBody,
     @Req() request: FastifyRequest,
   ): Promise<StoryReceipt> {
     return this.lookUps.run(request, receipt, async (hash) => {
-      if (agree) await this.commands.execute(new PublishSuggestion({ hash }));
-      else await this.commands.execute(new RefuseSuggestion(hash));
+      const author = { hash, expectedVersion: version };
+      await this.commands.execute(agree ? new PublishSuggestion(author) : new RefuseSuggestion(author));
       return this.find(hash);
     });
   }

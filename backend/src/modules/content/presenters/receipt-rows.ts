@@ -10,6 +10,7 @@ export interface ReceiptRow extends Explanation {
   category: string | null;
   content_notes: ContentNote[] | null;
   approved: boolean | null;
+  version: number | null;
   /** The UTC day, `YYYY-MM-DD`. */
   asked_on: string | null;
   question: string | null;
@@ -20,23 +21,24 @@ export interface ReceiptRow extends Explanation {
 }
 
 export function toReceipt(row: ReceiptRow, now: Date): StoryReceipt {
-  const { ended, reason, note, story_id, content, category, content_notes, approved } = row;
-  if (ended || content === null || category === null || story_id === null)
+  const { ended, reason, note, story_id, content, category, content_notes, approved, version } = row;
+  if (ended || content === null || category === null || story_id === null || version === null)
     return { status: ended ?? 'declined', reason, note };
   const story = { reason: null, note: null, content, category, contentNotes: content_notes ?? [] };
   if (approved) return { status: 'published', ...story, storyId: story_id };
+  const seen = { ...story, version };
   const { question, answer, asked_on, suggested_content: suggestedContent, suggested_category } = row;
   const { suggestion_note: suggestionNote } = row;
   const asked = question === null ? {} : { question, ...(answer !== null && { answer }) };
-  if (asked_on === null) return { status: 'waiting', ...story, ...asked };
+  if (asked_on === null) return { status: 'waiting', ...seen, ...asked };
   const left = { daysLeft: daysLeft(asked_on, now) };
-  if (suggestedContent === null) return { status: 'question', ...story, ...asked, ...left };
+  if (suggestedContent === null) return { status: 'question', ...seen, ...asked, ...left };
   const suggested = {
     suggestedContent,
     ...(suggested_category !== null && { suggestedCategory: suggested_category }),
     ...(suggestionNote !== null && { suggestionNote }),
   };
-  return { status: 'changes-suggested', ...story, ...asked, ...suggested, ...left };
+  return { status: 'changes-suggested', ...seen, ...asked, ...suggested, ...left };
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -65,4 +65,13 @@ export class StoryReceipt implements Explanation {
       'The number of days, including today, that the story still waits for its author. Present only while it waits.',
   })
   daysLeft?: number;
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    minimum: 1,
+    example: 2,
+    description:
+      'Rises with each change and each question. Present until the story is decided. Send it back with a change or an answer.',
+  })
+  version?: number;
 }

@@ -17,7 +17,7 @@ export class FindReceipt extends Query<StoryReceipt> {
 }
 
 const READ = new PreparedStatement<ReceiptRow & Record<string, unknown>>(
-  `select r.ended, r.reason, r.note, r.story_id, c.content, c.category, c.content_notes, c.approved,
+  `select r.ended, r.reason, r.note, r.story_id, c.content, c.category, c.content_notes, c.approved, c.version,
           c.asked_on::text as asked_on, q.text as question, q.answer,
           s.content as suggested_content, s.category as suggested_category, s.note as suggestion_note
      from receipt r

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
 import { CharacterCount } from '../../../components/forms/CharacterCount';
 import { PickNotes } from '../../../components/content-notes/PickNotes';
@@ -18,8 +18,13 @@ function problemOf(content: string): string | null {
   return length > max ? `Keep it to ${wholeNumber(max)} characters or fewer.` : null;
 }
 
+/** A field has one kind of line end, and the story may have another. */
+const inField = (text: string): string => text.replace(/\r\n?/g, '\n');
+
 interface Props {
   receipt: string;
+  /** Of the story that the author saw; undefined from an older server. */
+  version: number | undefined;
   /** The text as it is now, or as it was typed in a rejected form. */
   content: string;
   /** Its content notes, likewise. */
@@ -29,16 +34,32 @@ interface Props {
   /** While an editor's question waits, which a change closes: whether an answer is typed that is not sent. */
   isAnswering?: (() => boolean) | undefined;
   onChanged: (state: StoryReceipt) => void;
+  /** As in useCall. */
+  onStale: (now: StoryReceipt) => boolean;
 }
 
-/** The form that changes a story while it waits. The typed text stays until the server accepts it. */
-export function ChangeStory({ receipt, content, notes, returned = null, isAnswering, onChanged }: Props) {
+/**
+ * The form that changes a story while it waits. The typed text and the picked notes stay until the server accepts them, also if the
+ * story changes meanwhile. A text or notes that the author has not changed follow the story.
+ */
+export function ChangeStory(props: Props) {
+  const { receipt, version, content, notes, returned = null, isAnswering, onChanged, onStale } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const picked = useRef(notes);
-  const [typed, setTyped] = useState(content);
+  const [picked, setPicked] = useState(notes);
+  const [notesBefore, setNotesBefore] = useState(notes);
+  if (notes.join() !== notesBefore.join()) {
+    setNotesBefore(notes);
+    if (picked.join() === notesBefore.join()) setPicked(notes);
+  }
+  const [typed, setTyped] = useState<string>();
+  const textBefore = useRef(content);
+  useLayoutEffect(() => {
+    if (field.current!.value === inField(textBefore.current)) field.current!.value = content;
+    textBefore.current = content;
+  }, [content]);
   const [first] = useState(returned && { status: returned.status, message: returned.error });
-  const { run, pending, refusal, refuse } = useCall(correct, onChanged, first);
+  const { run, pending, refusal, refuse } = useCall(correct, onChanged, first, onStale);
   const [isHeld, setHeld] = useState(false);
   const hint = isAnswering && `${id}-hint`;
 
@@ -50,10 +71,10 @@ export function ChangeStory({ receipt, content, notes, returned = null, isAnswer
     setHeld(holds);
     if (holds) return;
     // Not the state: text typed before the scripts loaded is only in the field.
-    const text = field.current?.value ?? '';
-    const problem = problemOf(text);
+    const words = field.current?.value ?? '';
+    const problem = problemOf(words);
     if (problem) refuse({ status: 400, message: problem });
-    else await run(receipt, text.trim(), picked.current);
+    else await run(receipt, version, words.trim(), picked);
     field.current?.focus();
   };
 
@@ -68,6 +89,7 @@ export function ChangeStory({ receipt, content, notes, returned = null, isAnswer
         onSubmit={(event) => void send(event)}
       >
         <input type="hidden" name="receipt" value={receipt} />
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
         {/* Above the field: without scripts, sending one form loses what is typed in the other. */}
         {hint && (
           <p className="field-hint" id={hint}>
@@ -89,20 +111,19 @@ export function ChangeStory({ receipt, content, notes, returned = null, isAnswer
           aria-invalid={refusal !== null && !atNotes}
           aria-describedby={[refusal && !atNotes && `${id}-error`, hint].filter(Boolean).join(' ') || undefined}
         />
-        <CharacterCount text={typed} max={max} />
+        <CharacterCount text={typed ?? content} max={max} />
         {refusal && !atNotes && (
           <p className="field-error" id={`${id}-error`}>
             {refusal.message}
           </p>
         )}
         <PickNotes
+          key={notesBefore.join()}
           id={`${id}-notes`}
-          first={notes}
+          first={picked}
           disabled={pending}
           error={atNotes ? refusal.message : undefined}
-          onPick={(next) => {
-            picked.current = next;
-          }}
+          onPick={setPicked}
         />
         {isHeld && isAnswering && (
           <p className="field-error" role="alert">

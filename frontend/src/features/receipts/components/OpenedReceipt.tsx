@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { notesOf } from '../../../lib/content-notes';
 import type { StoryReceipt } from '../../../lib/api/types';
 import { trimmed } from '../../../lib/visible';
@@ -21,23 +21,30 @@ interface Props {
   onState: (state: StoryReceipt, done?: Done) => void;
 }
 
-const saved: Record<Done, string> = {
+const says: Record<Done, string> = {
   changed: 'Saved. The editors will read it as it is now.',
   answered: 'Sent. An editor will read your answer.',
   agreed: 'Thank you. Another editor has to read it before it can be published.',
   refused: 'Your words stay as they are. An editor will decide about them.',
+  stale: 'This changed after you opened it, so nothing was sent. Look again.',
 };
+
+const isWaiting = ({ status }: StoryReceipt): boolean =>
+  status === 'waiting' || status === 'question' || status === 'changes-suggested';
 
 /** The state of a story, and the choices of its author. */
 export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onState }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const { status, content, answer } = state;
+  const { status, content, answer, version } = state;
   const notes = notesOf(state);
-  const noted = notes.join();
+  // A saved change closes its form, and so does a yes to an edit. The next one begins with the new text.
+  const [changes, setChanges] = useState(0);
+  // An answer that was not sent, to a question that does not wait anymore.
+  const [unsent, setUnsent] = useState('');
   // The form that had the focus is gone: reading goes on at what took its place.
   useEffect(() => {
     place.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
-  }, [status, done, content, noted]);
+  }, [state]);
 
   // Not a state: text typed before the scripts loaded is only in the field.
   const typedIn = (name: string): string =>
@@ -50,13 +57,24 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
   // A field has one kind of line end, and the story may have another.
   const isChanging = (): boolean =>
     !['', trimmed(content ?? '').replace(/\r\n?/g, '\n')].includes(typedIn('content')) || hasPicked();
-  const waits = status === 'waiting' || status === 'question' || status === 'changes-suggested';
+  /** Shows what the receipt says now. Once the story is decided, the form stays instead, with what was typed in it. */
+  const lookAgain = (now: StoryReceipt): boolean => {
+    if (isWaiting(now)) onState(now, 'stale');
+    return isWaiting(now);
+  };
+  const waits = isWaiting(state);
   return (
     <div ref={place} className="receipt-state">
       {done && (
-        <p className="receipt-notice" role="status" tabIndex={-1}>
-          {saved[done]}
+        <p className={`receipt-notice${done === 'stale' ? ' receipt-stale' : ''}`} role="status" tabIndex={-1}>
+          {says[done]}
         </p>
+      )}
+      {unsent !== '' && status !== 'question' && (
+        <div className="receipt-note">
+          <h3>The answer you typed</h3>
+          <blockquote dir="auto">{unsent}</blockquote>
+        </div>
       )}
       {/* One section for three states, or a change that is being typed would be lost with an answer. */}
       {waits && (
@@ -79,11 +97,15 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
             <>
               <h2 tabIndex={-1}>An editor has a question.</h2>
               <Question
-                key={state.question}
                 receipt={receipt}
+                version={version}
                 question={state.question}
                 daysLeft={state.daysLeft}
                 onAnswered={(answered) => onState(answered, 'answered')}
+                onStale={(now, typed) => {
+                  setUnsent(typed.trim());
+                  return lookAgain(now);
+                }}
               />
             </>
           )}
@@ -94,23 +116,29 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
                 receipt={receipt}
                 state={state}
                 isChanging={isChanging}
-                onAnswered={(answered, agreed) =>
-                  onState(answered, answered.status !== 'waiting' ? undefined : agreed ? 'agreed' : 'refused')
-                }
+                onAnswered={(answered, agreed) => {
+                  if (agreed) setChanges(changes + 1);
+                  onState(answered, answered.status !== 'waiting' ? undefined : agreed ? 'agreed' : 'refused');
+                }}
+                onStale={lookAgain}
               />
             </>
           )}
           {typeof content === 'string' && (
             <div className="receipt-more">
               <ReadAgain content={content} />
-              {/* A saved change closes the form, and the next one begins with the new text. */}
               <ChangeStory
-                key={`${noted} ${content}`}
+                key={changes}
                 receipt={receipt}
+                version={version}
                 content={content}
                 notes={notes}
                 isAnswering={status === 'question' ? isAnswering : undefined}
-                onChanged={(changed) => onState(changed, changed.status === 'waiting' ? 'changed' : undefined)}
+                onChanged={(changed) => {
+                  setChanges(changes + 1);
+                  onState(changed, changed.status === 'waiting' ? 'changed' : undefined);
+                }}
+                onStale={lookAgain}
               />
             </div>
           )}

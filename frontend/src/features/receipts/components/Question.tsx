@@ -18,16 +18,20 @@ function problemOf(answer: string): string | null {
 
 interface Props {
   receipt: string;
+  /** Of the story as the author saw it with this question; undefined from an older server. */
+  version: number | undefined;
   /** Undefined in a rejected form, if nothing is asked anymore. */
   question?: string | undefined;
   daysLeft?: number | undefined;
   /** A rejected form that was sent without scripts. */
   returned?: ReturnedForm | null;
   onAnswered: (state: StoryReceipt) => void;
+  /** As in useCall, with the typed answer. */
+  onStale: (now: StoryReceipt, answer: string) => boolean;
 }
 
 /** An editor's question, and the field for the author's answer. The typed text stays until the server accepts it. */
-export function Question({ receipt, question, daysLeft, returned = null, onAnswered }: Props) {
+export function Question({ receipt, version, question, daysLeft, returned = null, onAnswered, onStale }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(returned?.values.answer ?? '');
@@ -35,6 +39,7 @@ export function Question({ receipt, question, daysLeft, returned = null, onAnswe
     answerQuestion,
     onAnswered,
     returned && { status: returned.status, message: returned.error },
+    (now) => onStale(now, field.current?.value ?? ''),
   );
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -42,7 +47,7 @@ export function Question({ receipt, question, daysLeft, returned = null, onAnswe
     const text = field.current?.value ?? '';
     const problem = problemOf(text);
     if (problem) refuse({ status: 400, message: problem });
-    else await run(receipt, text.trim());
+    else await run(receipt, version, text.trim());
     field.current?.focus();
   };
   return (
@@ -60,6 +65,7 @@ export function Question({ receipt, question, daysLeft, returned = null, onAnswe
         onSubmit={(event) => void send(event)}
       >
         <input type="hidden" name="receipt" value={receipt} />
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
         <label htmlFor={id}>Your answer</label>
         <textarea
           id={id}

@@ -9,21 +9,25 @@ import { useCall } from '../use-call';
 
 interface Props {
   receipt: string;
-  state: Pick<StoryReceipt, 'content' | 'suggestedContent' | 'suggestedCategory' | 'suggestionNote' | 'daysLeft'>;
+  state: StoryReceipt;
   /** Whether a change of the story is typed or picked that is not saved. A yes would lose it. */
   isChanging: () => boolean;
   /** `agreed`: what the author said. */
   onAnswered: (state: StoryReceipt, agreed: boolean) => void;
+  /** As in useCall. */
+  onStale: (now: StoryReceipt) => boolean;
 }
 
 const changeIsTyped = 'You’ve started your own change below. Save that instead, or clear it first.';
 
 /** The story with the changes that an editor suggests, and the author's choice. */
-export function SuggestedEdit({ receipt, state, isChanging, onAnswered }: Props) {
-  const { content = '', suggestedContent = content, suggestedCategory, suggestionNote, daysLeft } = state;
+export function SuggestedEdit({ receipt, state, isChanging, onAnswered, onStale }: Props) {
+  const { content = '', suggestedContent = content, suggestedCategory, suggestionNote, daysLeft, version } = state;
   const { run, pending, refusal, refuse } = useCall(
-    async (number: string, agreed: boolean) => ({ state: await agreeToEdit(number, agreed), agreed }),
+    async (number: string, agreed: boolean) => ({ state: await agreeToEdit(number, version, agreed), agreed }),
     (answer) => onAnswered(answer.state, answer.agreed),
+    null,
+    onStale,
   );
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -65,6 +69,7 @@ export function SuggestedEdit({ receipt, state, isChanging, onAnswered }: Props)
       )}
       <SendForm formName="receipt-agree" action="/receipt" autoComplete="off" onSubmit={send}>
         <input type="hidden" name="receipt" value={receipt} />
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
         {refusal && (
           <p className="field-error" role="alert">
             {refusal.message}
