@@ -50,7 +50,7 @@ async function changeBesideAnswer(page: Page): Promise<void> {
 async function answerTooLate(page: Page): Promise<void> {
   await answer(
     '/answer',
-    { message: 'This changed after you opened it. Look again.', code: 'receipt.stale' },
+    { message: 'Something changed after you opened this page. Read it again first.', code: 'receipt.stale' },
     409,
   )(page);
   await find(page);

@@ -49,7 +49,8 @@ const sides = [
  * @param options.say prints a line for each side that was built
  * @param options.onStart is called with the name of each side that has to be built
  * @param options.only builds the side with this name alone
- * @param options.keep leaves the backend's files of older builds: a running process loads some of them late
+ * @param options.keep leaves the backend's hashed files of older builds, which a running process loads late. Those of threads have
+ *   no hash, and are replaced.
  * @returns whether the build is up to date now; errors have been printed
  */
 export async function build({ say, only, onStart, keep = false }) {

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 100;
 
 /**
  * Does `work` while no other process holds the lock: the folder at `path`. The holder touches it every second. If nobody
- * touches it any more, its holder was killed, and another process takes over. A process id would not show that: after
+ * touches it anymore, its holder was killed, and another process takes over. A process id would not show that: after
  * the machine has restarted, another program has it.
  *
  * @param options.staleAfterMs how long the lock must be untouched

@@ -55,7 +55,7 @@ export class DomainError extends Error {
     return this;
   }
 
-  /** The same, with the item that it is about in front: for a command about many of them. */
+  /** A copy with the item that it is about in front, for a command about many. It doesn't keep how the error counts against limits. */
   about(item: string): DomainError {
     return new DomainError(this.code, this.kind, `“${item}”: ${this.message}`, this.path, this.members);
   }
@@ -100,8 +100,8 @@ const STALE: Record<Versioned, string> = {
   post: 'Someone changed this post first. Open it again.',
   comment: DECIDED,
   confession: DECIDED,
-  // A week may also be over, or the author has another window.
-  receipt: 'This changed after you opened it. Look again.',
+  // Not "someone": the week may be over, or its author changed it in another window.
+  receipt: 'Something changed after you opened this page. Read it again first.',
   submission: DECIDED,
   suggestion: DECIDED,
   campaign: 'Someone changed this email. Open it again.',

@@ -4,7 +4,7 @@ interface Words {
   synonyms: readonly { readonly word: string }[];
 }
 
-/** On one line. */
+/** The word on one line, without spaces around it. */
 export const tidyWord = (word: string): string => word.replaceAll(/\s+/gu, ' ').trim();
 
 /** Equal for words that differ in case or spaces only. */

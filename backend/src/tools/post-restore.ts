@@ -54,7 +54,7 @@ async function holdEmails(commands: CommandBus, since: LaterDecisions, say: (lin
     (await commands.execute(new HoldRestoredDigests())) + (await commands.execute(new HoldRestoredDeskEmails()));
   if (daily > 0)
     say(
-      `Daily and weekly emails to members and to the desk: ${daily} are not sent anymore today, because they may have been sent since the backup.`,
+      `Daily and weekly emails to members and to the desk don’t go out anymore today (switched on: ${daily}), because they may have been sent since the backup.`,
     );
 }
 

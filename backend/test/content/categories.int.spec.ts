@@ -110,6 +110,15 @@ describe('managing categories', () => {
     expect(await edit(later.id, { slug: 'money' })).toMatchObject({ slug: 'money', formerSlugs: ['riches'] });
   });
 
+  it('leads to the category that has a slug now, if a former one was stored at the same moment', async () => {
+    const { id, slug } = await create({ name: 'Trades' });
+    const former = await create({ name: 'Crafts' });
+    const post = await write(id);
+    await archive.app.get(MikroORM).em.fork().execute('insert into former_category_slug (slug, category_id) values (?, ?)', [slug, former.id]); // prettier-ignore
+    const { body } = await archive.visitor.get(`/api/posts?category=${slug}`).expect(200);
+    expect(body.map((one: { id: number }) => one.id)).toEqual([post]);
+  });
+
   it('renames it in cached answers and in search, where its articles are found by the new name', async () => {
     const { id } = await create({ name: 'Before' });
     await write(id, 'Quincunx in the garden');

@@ -194,6 +194,31 @@ describe('writers', () => {
     expect((await read(editor, own)).publishRequest).toBeNull();
   });
 
+  it('see no series that has drafts only, because some may be of others', async () => {
+    const series = (
+      await editor
+        .post('/api/series')
+        .send({ name: 'Trades', description: '', postIds: [own] })
+        .expect(201)
+    ).body;
+    expect((await writer.get(`/api/posts/${own}/series`).expect(200)).body).toEqual({ series: null });
+    expect((await editor.get(`/api/posts/${own}/series`).expect(200)).body).toMatchObject({
+      series: { id: series.id },
+    });
+  });
+
+  it('still ask after an editor took the article back by mistake, and undid that', async () => {
+    await publish(own);
+    await writer.put(`/api/posts/${own}/draft`).send({ content: 'It was a trade.', baseVersion: 0 }).expect(200);
+    await writer.post(`/api/posts/${own}/ask-to-publish`).expect(200);
+    const { headers } = await editor.post(`/api/posts/${own}/publish`).send({ published: false }).expect(200);
+    await editor.post(`/api/moderation/decisions/${headers['x-decision-id']}/undo`).expect(200);
+    expect(await read(editor, own)).toMatchObject({
+      published: true,
+      publishRequest: { askedBy: writerName, answer: null },
+    });
+  });
+
   it('no longer ask once an editor has scheduled the article', async () => {
     await writer.post(`/api/posts/${own}/ask-to-publish`).expect(200);
     await editor.post(`/api/posts/${own}/publish`).send({ at: '2100-01-01T00:00:00Z' }).expect(200);

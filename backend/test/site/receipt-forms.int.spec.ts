@@ -78,7 +78,13 @@ describe('the forms of /receipt, from a browser without scripts', () => {
   it('change a story, and come back with the text if it is refused', async () => {
     const long = 'x'.repeat(10_001);
     const refused = await post({ form: 'receipt-correct', receipt, content: long }).expect(400);
-    expect(formOf(refused)?.values).toEqual({ receipt, content: long, contentNow: WORDS, versionNow: '1' });
+    expect(formOf(refused)?.values).toEqual({
+      receipt,
+      content: long,
+      contentNow: WORDS,
+      notesNow: '',
+      versionNow: '1',
+    });
     const changed = await post({ form: 'receipt-correct', receipt, content: 'The hooks.\r\n\r\nAll of them.' }).expect(
       200,
     );
@@ -105,7 +111,9 @@ describe('the forms of /receipt, from a browser without scripts', () => {
     const values = formOf(refused)!.values;
     expect(values).toMatchObject({ version, contentNow: 'The hooks of [name].' });
     const page = reader.read(refused.text);
-    expect(page.querySelector('.field-error')?.textContent).toBe('This changed after you opened it. Look again.');
+    expect(page.querySelector('.field-error')?.textContent).toBe(
+      'Something changed after you opened this page. Read it again first.',
+    );
     expect(page.querySelector('blockquote')?.textContent).toBe('The hooks of [name].');
     expect(page.querySelector('textarea')?.textContent).toBe('The hooks.\n\nAll of them.');
     expect(page.querySelector('[name=version]')?.getAttribute('value')).toBe(values['versionNow']);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createMemoryRouter } from 'react-router-dom';
 import { dismissSentStory, showSentStory, useSentStory } from '../features/stories/sent-story';
 import { dismissSentStoryElsewhere } from './sent-story-elsewhere';
@@ -27,4 +27,21 @@ describe('the number of a story that was just sent', () => {
 
   it('is still there, wherever its author goes on to, until they have seen it', async () =>
     expect(await visit(['/journal', '/article/3'], false)).toBe('4071992655308184'));
+
+  it('is gone after ten minutes if its author has not seen it, for the next person at the device', () => {
+    jest.useFakeTimers();
+    try {
+      showSentStory('4071992655308184');
+      jest.advanceTimersByTime(9 * 60_000);
+      expect(useSentStory.getState().receipt).toBe('4071992655308184');
+      jest.advanceTimersByTime(2 * 60_000);
+      expect(useSentStory.getState()).toMatchObject({ waiting: false, receipt: undefined });
+      showSentStory('4071992655308184');
+      useSentStory.setState({ shown: true });
+      jest.advanceTimersByTime(60 * 60_000);
+      expect(useSentStory.getState().receipt).toBe('4071992655308184');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });

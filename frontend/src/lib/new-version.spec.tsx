@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createMemoryRouter } from 'react-router-dom';
-import { forgetStaleCode, loadNewVersionOnNavigation, noteFailedCode } from './new-version';
+import { forgetStaleCode, loadNewVersionOnNavigation, noteFailedCode, stayWhile } from './new-version';
 
 const FILE = 'https://archive.example/assets/Menu-1a2b.js';
 const answers = (status: number) => {
@@ -65,6 +65,18 @@ describe('a page whose code is gone from the server', () => {
     expect(loaded).toEqual([]);
     await router.navigate('/journal');
     expect(loaded).toEqual(['/journal']);
+  });
+
+  it('stays while a part of it keeps something for later, wherever the reader goes', async () => {
+    let isKept = true;
+    stayWhile(() => isKept);
+    const { router, loaded } = openPage('old');
+    await noteFailedCode(FILE);
+    await router.navigate('/journal');
+    expect(loaded).toEqual([]);
+    isKept = false;
+    await router.navigate('/about');
+    expect(loaded).toEqual(['/about']);
   });
 
   it('stays without session storage, because nothing would stop a loop', async () => {

@@ -22,9 +22,14 @@ interface Options {
   load?: (url: string) => void;
 }
 
+/** What else on this page a reload would lose. */
+const reasonsToStay: (() => boolean)[] = [];
 let isStale = false;
 let onStale = (): void => undefined;
 let isLeaving = false;
+
+/** Loads no new document while `isHolding`, for a part of the page that keeps something until later. */
+export const stayWhile = (isHolding: () => boolean): void => void reasonsToStay.push(isHolding);
 
 /** While a new document is on its way, the old page stays as it is instead of showing the error. */
 export function waitForNewVersion(error: unknown): Promise<never> {
@@ -81,7 +86,8 @@ export function loadNewVersionOnNavigation(router: Router, { mustStay, load = op
     const changes = next.pathname !== shown;
     shown = current.pathname;
     // State that goes with a navigation exists in this document only.
-    if (!isStale || !changes || isLeaving || next.state != null || mustStay() || !mayReload()) return;
+    const staysHere = mustStay() || reasonsToStay.some((isHolding) => isHolding());
+    if (!isStale || !changes || isLeaving || next.state != null || staysHere || !mayReload()) return;
     isLeaving = true;
     load(next.pathname + next.search + next.hash);
   };

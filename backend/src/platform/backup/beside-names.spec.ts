@@ -23,8 +23,14 @@ describe('The databases beside that of the product', () => {
     expect(namesBeside(LONG, 'before', existing)).toEqual([before]);
   });
 
+  it('are none that an operator made', () => {
+    expect(namesBeside('archive', 'before', ['archive_before_upgrade'])).toEqual([]);
+    expect(namesBeside('archive', 'scratch', ['archive_scratch_20260101_000000_copy'])).toEqual([]);
+  });
+
   it('are none of another product', () => {
     expect(namesBeside('archive', 'before', ['archive2_before_20260101_000000', 'archive', 'archive2'])).toEqual([]);
+    expect(namesBeside('archive', 'before', ['archive_before_before_20260101_000000', 'archive_before'])).toEqual([]);
     const [before, other] = [nameBeside(LONG, 'before', NOW), `${LONG.slice(0, -1)}_2`];
     expect(() => namesBeside(LONG, 'before', [before, LONG, other])).toThrow(
       `It is unclear whether ${before} belongs to ${LONG} or to ${other}.`,

@@ -6,6 +6,7 @@ export type Beside = 'scratch' | 'before';
 /** PostgreSQL truncates longer names, and two of them could become the same. */
 const MAX_NAME = 63;
 const TIME_LENGTH = '20261122_221000'.length;
+const TIME = /^\d{8}_\d{6}$/;
 const BESIDE = /_(scratch|before)_\d{8}_\d{6}$/;
 
 /**
@@ -28,7 +29,9 @@ export function nameBeside(product: string, kind: Beside, now: Date): string {
  */
 export function namesBeside(product: string, kind: Beside, existing: readonly string[]): string[] {
   const beginning = beginningOf(product, kind);
-  const found = existing.filter((name) => name.startsWith(`${beginning}_${kind}_`));
+  const start = `${beginning}_${kind}_`;
+  // With the time: an operator may have made others, and another product may be named so.
+  const found = existing.filter((name) => name.startsWith(start) && TIME.test(name.slice(start.length)));
   if (found.length === 0 || beginning === product) return found;
   const other = existing.find((name) => name !== product && name.startsWith(beginning) && !BESIDE.test(name));
   if (other !== undefined)

@@ -44,7 +44,7 @@ export function runCommand(
   );
 }
 
-/** As PostgreSQL's. A code of the system may be as long, but comes with the name of the call. */
+/** The form of PostgreSQL's codes. A system's code may look alike, but comes with the name of the call. */
 const SQLSTATE = /^[\dA-Z]{5}$/;
 
 /** A driver's message may contain a row's values, so only the code is printed. */

@@ -23,6 +23,7 @@ const withVersion = ({ version, ...typed }: TypedFields): object => ({
 interface Now {
   status: string;
   content?: string;
+  contentNotes?: string[];
   question?: string;
   daysLeft?: number;
   version?: number;
@@ -40,10 +41,10 @@ const questionNow = (response: unknown): Record<string, string> => {
 
 /** The story that a change is for. */
 const storyNow = (response: unknown): Record<string, string> => {
-  const { content, version } = response as Now;
+  const { content, contentNotes = [], version } = response as Now;
   // It was decided.
   if (content === undefined || version === undefined) return {};
-  return { contentNow: content, versionNow: String(version) };
+  return { contentNow: content, notesNow: contentNotes.join(' '), versionNow: String(version) };
 };
 
 /** The state of the story, as texts, and the number, which the next form on the page needs. */

@@ -42,6 +42,12 @@ export interface ImportContext {
  * Items per transaction: they are imported together or not at all, and other writers wait for no longer than one batch.
  */
 const BATCH_SIZE = 20;
+/**
+ * The text of one of these may take twenty seconds to render, and PostgreSQL ends a transaction that does nothing for a minute. So they
+ * come one by one.
+ */
+const SLOW_KINDS: readonly Kind[] = ['Articles', 'Terms'];
+const batchSizeOf = (kind: Kind): number => (SLOW_KINDS.includes(kind) ? 1 : BATCH_SIZE);
 
 /** Imports all items of a source, each exactly once, even if the import is interrupted or repeated. */
 export class Import {
@@ -151,7 +157,7 @@ export class Import {
     if (total === 0) return;
     await withProgress(kind, async (progress: Progress) => {
       let done = 0;
-      for await (const entries of inBatches(list)) {
+      for await (const entries of inBatches(list, batchSizeOf(kind))) {
         signal.throwIfAborted();
         const outcomes = await importBatch(entries);
         for (const [index, { where, item }] of entries.entries()) {
@@ -205,12 +211,12 @@ type Importable<T> = Extract<SourceEntry<T>, { item: T }>;
 
 const itemsOf = <T>(entries: readonly Importable<T>[]): T[] => entries.map(({ item }) => item);
 
-async function* inBatches<T>(list: AsyncIterable<SourceEntry<T>>): AsyncGenerator<Importable<T>[]> {
+async function* inBatches<T>(list: AsyncIterable<SourceEntry<T>>, size: number): AsyncGenerator<Importable<T>[]> {
   let batch: Importable<T>[] = [];
   for await (const entry of list) {
     if (!('item' in entry)) continue;
     batch.push(entry);
-    if (batch.length < BATCH_SIZE) continue;
+    if (batch.length < size) continue;
     yield batch;
     batch = [];
   }

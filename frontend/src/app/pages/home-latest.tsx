@@ -72,10 +72,14 @@ export function FromTheStories({ stories }: { stories: Confession[] }) {
   return (
     <div>
       <Link
-        to={story ? '/stories' : '/stories?share=1'}
+        to={stories.length > 0 ? '/stories' : '/stories?share=1'}
         className={`two-picture two-story hue-${hueOf(story?.category)}`}
       >
-        {story ? <blockquote>{`“${story.content}”`}</blockquote> : <p>The first story here could be yours.</p>}
+        {story ? (
+          <blockquote>{`“${story.content}”`}</blockquote>
+        ) : (
+          <p>{stories.length > 0 ? 'Read what people told us.' : 'The first story here could be yours.'}</p>
+        )}
       </Link>
       <h3>Stories</h3>
       <p className="lead">

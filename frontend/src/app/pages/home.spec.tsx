@@ -46,6 +46,20 @@ describe('the home page', () => {
     expect(screen.getByText(strip)).toBeTruthy();
   });
 
+  it.each([
+    ['has no story yet', [], 'The first story here could be yours.', '/stories?share=1'],
+    [
+      'has only long ones',
+      [{ id: 'a', content: 'She said so. '.repeat(30), category: 'Other', contentNotes: [], createdAt: '2026-11-20' }],
+      'Read what people told us.',
+      '/stories',
+    ],
+  ])('asks for the first story only while the site %s', async (_, stories, words, to) => {
+    mockApi({ 'GET /api/posts': { body: [] }, 'GET /api/confessions': { body: stories } });
+    renderPage(<HomePage />);
+    expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(to);
+  });
+
   it('tells screen reader users what “Learn More” is about', () => {
     mockApi({});
     renderPage(<HomePage />);

@@ -35,7 +35,7 @@ export default function JournalPage() {
         </p>
       )}
       <ContinueReading />
-      <Journal key={`${category} ${after}`} category={category} after={after} action={pathname} />
+      <Journal category={category} after={after} action={pathname} />
     </div>
   );
 }

@@ -131,7 +131,7 @@ describe('the comments of a member', () => {
     stored = { ...stored, state: 'approved', approved: true, version: 2 };
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'An editor read it in the meantime. Save again to send your change.',
+      'An editor read it in the meantime, and may have changed it. Look above, then save again to send your change.',
     );
     expect([field.value, document.activeElement]).toEqual(['My *words*. And more.', field]);
     expect(screen.getByText('Up')).toBeTruthy();

@@ -12,7 +12,8 @@ resetBetweenTests();
 
 const RECEIPT = '4071992655308184';
 const WORDS = 'At Elm Street School they called me a word.';
-const NOTICE = 'This changed after you opened it, so nothing was sent. Look again.';
+const NOTICE =
+  'Something changed after you opened this page, so nothing was sent. Read your story and what’s below again first.';
 const waiting = {
   ...{ status: 'waiting', reason: null, note: null, content: WORDS, category: 'Other', contentNotes: ['family'] },
   version: 1,
@@ -30,7 +31,13 @@ async function open(first: object, later: { version: number }, accepted: object 
   const decide = ({ body }: Call) =>
     (body as { version?: number }).version === later.version
       ? { body: accepted }
-      : { status: 409, body: { message: 'This changed after you opened it. Look again.', code: 'receipt.stale' } };
+      : {
+          status: 409,
+          body: {
+            message: 'Something changed after you opened this page. Read it again first.',
+            code: 'receipt.stale',
+          },
+        };
   const calls = mockApi({
     'POST /api/receipts': () => ({ body: now }),
     'POST /api/receipts/answer': decide,
@@ -80,6 +87,7 @@ describe('something that changed after its author opened it', () => {
     fireEvent.change(answer(), { target: { value: 'No.' } });
     await press('Send Answer');
     await screen.findByText('Sent. An editor will read your answer.');
+    expect(screen.queryByText('The answer you typed')).toBeNull();
     expect(sent().map((body) => [body['version'], body['answer']])).toEqual([
       [2, 'Yes.'],
       [4, 'No.'],
@@ -117,6 +125,7 @@ describe('something that changed after its author opened it', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Death' }));
     await press('Save the Change');
     await notice();
+    expect(screen.getByText('Content note: slurs')).toBeTruthy();
     expect(story().value).toBe(redacted.content);
     await press('Save the Change');
     await screen.findByText('Saved. The editors will read it as it is now.');
@@ -153,7 +162,11 @@ describe('without scripts', () => {
   };
   const versions = () =>
     [...document.querySelectorAll<HTMLInputElement>('input[name=version]')].map(({ type, value }) => [type, value]);
-  const stale = { status: 409, code: 'receipt.stale', error: 'This changed after you opened it. Look again.' };
+  const stale = {
+    status: 409,
+    code: 'receipt.stale',
+    error: 'Something changed after you opened this page. Read it again first.',
+  };
 
   it('each form has the version that its author sees', async () => {
     mockApi({});

@@ -105,7 +105,9 @@ export default function ReceiptPage() {
           <div className="receipt-state">
             <section className="receipt-part receipt-first">
               <h2>Your change isn’t saved.</h2>
-              {change.values.contentNow !== undefined && <ReadAgain content={change.values.contentNow} />}
+              {change.values.contentNow !== undefined && (
+                <ReadAgain content={change.values.contentNow} notes={parseNotes(change.values.notesNow ?? '')} />
+              )}
               <ChangeStory
                 receipt={change.values.receipt ?? ''}
                 version={versionOf(change)}

@@ -1,3 +1,5 @@
+import { decodeEntities } from '../../../../backend/src/platform/markdown/shared/entities';
+
 export interface Heading {
   id: string;
   text: string;
@@ -5,14 +7,7 @@ export interface Heading {
 
 /** The text of a heading, without tags and footnote marks. */
 export const headingText = (html: string): string =>
-  html
-    .replace(/<sup[\s\S]*?<\/sup>/g, '')
-    .replace(/<[^>]*>/g, '')
-    .replace(
-      /&(amp|lt|gt|quot|#39);/g,
-      (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '’',
-    )
-    .trim();
+  decodeEntities(html.replace(/<sup[\s\S]*?<\/sup>/g, '').replace(/<[^>]*>/g, '')).trim();
 
 /** The second-level headings of an article for its table of contents, without the one above the footnotes. */
 export function headingsOf(html: string): Heading[] {

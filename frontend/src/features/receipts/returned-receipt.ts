@@ -1,4 +1,4 @@
-import { parseNotes } from '../../lib/content-notes';
+import { notesOf, parseNotes } from '../../lib/content-notes';
 import { useReturnedForm, type ReturnedForm } from '../../lib/returned-form';
 import type { StoryReceipt } from '../../lib/api/types';
 import { STALE, type ReceiptStatus } from './api/receipt';
@@ -87,7 +87,8 @@ export function versionOf({ code, values }: ReturnedForm): number | undefined {
 export function renewed(form: ReturnedForm, now: StoryReceipt): ReturnedForm {
   const { status, content, question, daysLeft, version } = now;
   if (form.form === 'receipt-answer' && status !== 'question') return form;
-  const values = Object.entries({ contentNow: content, question, daysLeft, versionNow: version }).flatMap(
+  const notesNow = notesOf(now).join(' ');
+  const values = Object.entries({ contentNow: content, notesNow, question, daysLeft, versionNow: version }).flatMap(
     ([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
   );
   return { ...form, code: STALE, values: { ...form.values, ...Object.fromEntries(values) } };

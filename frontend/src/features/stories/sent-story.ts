@@ -16,9 +16,21 @@ interface SentStory {
  */
 export const useSentStory = create<SentStory>(() => ({ waiting: false, receipt: undefined, shown: false }));
 
-export const showSentStory = (receipt: string | undefined): void =>
-  useSentStory.setState({ waiting: true, receipt, shown: false });
+/** How long a number stays that its author has not seen: the next person at this device must not find it. */
+const UNSEEN_MS = 10 * 60_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-export const dismissSentStory = (): void => useSentStory.setState({ waiting: false, receipt: undefined, shown: false });
+export function showSentStory(receipt: string | undefined): void {
+  clearTimeout(timer);
+  useSentStory.setState({ waiting: true, receipt, shown: false });
+  timer = setTimeout(() => {
+    if (!useSentStory.getState().shown) dismissSentStory();
+  }, UNSEEN_MS);
+}
+
+export function dismissSentStory(): void {
+  clearTimeout(timer);
+  useSentStory.setState({ waiting: false, receipt: undefined, shown: false });
+}
 
 onLeaving(dismissSentStory);

@@ -82,7 +82,10 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
           const seeNumber = { label: 'See Your Number', run: () => void navigate('/stories') };
           toast({
             title: 'Story submitted',
-            description: 'Your story has been submitted for review.',
+            description:
+              receipt === undefined
+                ? 'Your story has been submitted for review.'
+                : 'Your story has been submitted for review. Your number is on Stories for the next 10 minutes.',
             ...(receipt !== undefined && { action: seeNumber, lasts: numberOfferMs }),
           });
         }

@@ -30,13 +30,14 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
     refuseStale('post', post.version, context.expectedVersion);
     const [before, now] = [post.state, this.clock.now()];
     // Undoing brings back what readers saw, and not what someone has begun to write since.
-    const draft = context.undoesDecisionId === undefined ? await this.em.findOne(PostDraft, id) : null;
+    const workingCopy = await this.em.findOne(PostDraft, id);
+    const draft = context.undoesDecisionId === undefined ? workingCopy : null;
     await refuseOtherDraft(this.em, post, draft, draftVersion);
     refuseIncomplete((draft ?? post).fields);
     const event = draft ? await this.publishDraft(post, draft, now) : post.publish(now);
     if (draft) await this.outbox.add(draftChanged(post));
     // Also if readers see this text already: there is nothing left to publish.
-    await clearPublishRequest(this.em, id);
+    if (draft === workingCopy) await clearPublishRequest(this.em, id);
     if (!event) return null;
     await this.outbox.add(event);
     await writeRevision(this.em, {

@@ -142,10 +142,11 @@ export class PostsController {
   @ApiResponse({ status: 200, type: SeriesOfPost })
   @UseGuards(OwnArticleGuard)
   async getSeriesOfPost(@PathId() id: number, @SignedIn() caller: Caller): Promise<SeriesOfPost> {
-    const seriesId = await this.queries.execute(new FindSeriesOfPost(id));
-    if (seriesId === null) return { series: null };
     // A writer sees no drafts of others, which may be in the series too.
-    const series = await this.queries.execute(new GetArticleSeries(seriesId, caller.can('edit-articles')));
+    const forEditors = caller.can('edit-articles');
+    const seriesId = await this.queries.execute(new FindSeriesOfPost(id, forEditors));
+    if (seriesId === null) return { series: null };
+    const series = await this.queries.execute(new GetArticleSeries(seriesId, forEditors));
     return { series };
   }
 

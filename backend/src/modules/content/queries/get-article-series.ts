@@ -8,7 +8,7 @@ import type { PostRow } from '../presenters/rows.js';
 import { IS_PUBLIC, SERIES_COLUMNS, toSeries } from '../presenters/series-rows.js';
 import type { ArticleSeries, ArticleSeriesWithPosts } from '../presenters/series.view.js';
 
-/** One series with its articles in order. Only admins see drafts, and a series without a published article. */
+/** One series with its articles in order. Only editors see drafts, and a series without a published article. */
 export class GetArticleSeries extends Query<ArticleSeriesWithPosts> {
   constructor(
     readonly id: number,

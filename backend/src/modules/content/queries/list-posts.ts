@@ -50,9 +50,13 @@ export class ListPosts extends Query<Page<Post>> {
 
 const ASKS = 'id in (select r.post_id from publish_request r where r.answered_on is null)';
 
-/** A slug that a category had before still leads to it. */
+/**
+ * A slug that a category had before still leads to it, unless another one has it now. Both can be stored, if one was renamed while the
+ * other was created.
+ */
 const CATEGORY_OF_SLUG = `select c.id from category c where c.slug = ?
-  union all select f.category_id from former_category_slug f where f.slug = ?`;
+  union all select f.category_id from former_category_slug f
+             where f.slug = ? and not exists (select from category c where c.slug = f.slug)`;
 
 @HandlesQuery(ListPosts)
 export class ListPostsHandler implements IQueryHandler<ListPosts> {

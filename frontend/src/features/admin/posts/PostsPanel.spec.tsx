@@ -70,6 +70,16 @@ describe('the list of posts', () => {
     expect(changesOf(calls)).toEqual([]);
   });
 
+  it('publishes no changes of a published post unread', async () => {
+    const changed = { ...post(3, 'Hag'), published: true, hasDraft: true };
+    const { calls } = openDesk('/admin?tab=posts', { 'GET /api/posts': { body: [changed] } });
+    await screen.findByText('Hag');
+    await userEvent.click(within(rowOf('Hag')).getByRole('checkbox'));
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Publish' })).at(-1)!);
+    expect(await within(rowOf('Hag')).findByText(/^It has changes that readers don’t see yet/)).toBeTruthy();
+    expect(changesOf(calls)).toEqual([]);
+  });
+
   it('pins a published post, says so in its row, and unpins it', async () => {
     let pinned = false;
     const spinster = () => ({ ...post(2, 'Spinster'), pinned, version: pinned ? 2 : 1 });

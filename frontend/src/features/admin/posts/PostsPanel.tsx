@@ -35,7 +35,13 @@ const bulkWords = {
   warning: 'You can undo this under Recent decisions for 7 days.',
 };
 
-const readFirst = 'Its writer asked to publish this. Open it and read it first.';
+/** Why an article cannot be published without opening it: no row shows the text that readers would get. */
+function whyNotUnread(post: PostSummary): string | null {
+  if (isAskedFor(post)) return 'Its writer asked to publish this. Open it and read it first.';
+  // Nobody has offered it: its row has the button Unpublish.
+  if (post.published && post.hasDraft) return 'It has changes that readers don’t see yet. Open it to publish them.';
+  return null;
+}
 
 /** Whether a writer waits for an editor to publish it. */
 const isAskedFor = ({ publishRequest }: PostSummary): boolean => publishRequest?.answer === null;
@@ -69,7 +75,7 @@ export function PostsPanel({ view, filter }: { view: DeskView; filter: ReactNode
   const { decide } = useDecisions('posts', list);
   const bulk = useBulk('posts', list, {
     words: bulkWords,
-    blockedReason: (post, action) => (action === 'approve' && isAskedFor(post) ? readFirst : null),
+    blockedReason: (post, action) => (action === 'approve' ? whyNotUnread(post) : null),
     leavesList: (action) => action === 'delete' || !belongsInList(status, true),
   });
   const linked = useLinkedItem();

@@ -1,4 +1,5 @@
 import { onLeaving } from '../../../lib/leaving';
+import { stayWhile } from '../../../lib/new-version';
 import { forgetWithUser } from '../../../lib/personal';
 import { isVisible } from '../../../lib/visible';
 import type { NotedItem } from '../api/notes';
@@ -8,9 +9,10 @@ type What = 'note' | 'question';
 
 /**
  * The texts about stories and comments that were typed and not sent. They outlive the list in which they were typed, until they are
- * sent or their user signs out. In the memory of this tab only: nothing about a story may stay on a device.
+ * sent, or their user signs out or has to sign in again. In the memory of this tab only: nothing about a story may stay on a device.
  */
 const texts = new Map<string, string>();
+let isGuarded = false;
 
 const keyOf = (what: What, { kind, id }: NotedItem): string => `${what} ${kind} ${id}`;
 
@@ -20,7 +22,10 @@ function ask(event: BeforeUnloadEvent): void {
 
 /** Closing the tab or loading the page again would lose the texts. Without any, Back may show the page from memory. */
 function guard(): void {
-  if (texts.size > 0) window.addEventListener('beforeunload', ask);
+  const guards = texts.size > 0;
+  if (guards === isGuarded) return;
+  isGuarded = guards;
+  if (guards) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
 }
 
@@ -45,4 +50,5 @@ export function forgetAllTexts(): void {
 }
 
 forgetWithUser(forgetAllTexts);
+stayWhile(() => [...texts.values()].some(isVisible));
 onLeaving(forgetAllTexts);

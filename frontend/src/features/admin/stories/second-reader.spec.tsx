@@ -6,6 +6,7 @@ import { changesOf, mockApi, problem, type Call } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { afterRender } from '../desk/focus';
 import { Desk } from '../desk/Desk';
+import { keepText, typedText } from '../review/typed-texts';
 
 resetBetweenTests();
 
@@ -74,6 +75,8 @@ describe('a flagged story on the desk', () => {
   });
 
   it('stays in the list after the first approval, which can be undone', async () => {
+    const item = { kind: 'confession', id: 3 } as const;
+    keepText('question', item, 'May we?');
     const { row, sent } = await openList([crisis], {
       'POST /api/confessions/3/approve': { body: byMe, headers: { 'X-Decision-Id': '12' } },
     });
@@ -82,6 +85,8 @@ describe('a flagged story on the desk', () => {
     expect(useToastSlot.getState().toast?.action?.label).toBe('Undo');
     expect(document.getElementById('confessions-3')).not.toBeNull();
     expect(sent()).toMatchObject([{ path: '/api/confessions/3/approve', body: { version: 1 } }]);
+    // It still waits, so its author can still be asked.
+    expect(typedText('question', item)).toBe('May we?');
   });
 
   it('is not approved twice by the same admin, by button or key', async () => {

@@ -70,16 +70,21 @@ export function useStories(view: DeskView, { onDecided }: Options = {}) {
     onDecided?.(stories.length);
   };
   const setFlag = useFlagStory(decisions);
-  /** After a story was approved, nobody asks its author anymore. */
-  const approved =
-    (story: Confession) =>
-    (problem: Error | null): Error | null => {
-      if (!problem) {
-        onDecided?.(1);
-        forgetQuestion(story);
-      }
-      return problem;
+  /** Sends an approval. Once a story is published, nobody asks its author anymore. */
+  const publishWith = async (
+    story: Confession,
+    decision: Pick<Decision<Confession>, 'send' | 'failed'> & { done: string },
+  ) => {
+    let waits = false;
+    const done = (sent: Confession | void): string => {
+      waits = sent?.approved === false;
+      return waits ? FIRST_OF_TWO : decision.done;
     };
+    const problem = await decide(story, { ...decision, done });
+    if (!problem) onDecided?.(1);
+    if (!problem && !waits) forgetQuestion(story);
+    return problem;
+  };
 
   return {
     query,
@@ -97,11 +102,11 @@ export function useStories(view: DeskView, { onDecided }: Options = {}) {
 
     approve: (story: Confession) =>
       review.decide(story, (current) =>
-        decide(current, {
+        publishWith(current, {
           send: (onHeaders) => approveConfession(current, onHeaders),
-          done: (sent) => (sent?.approved === false ? FIRST_OF_TWO : 'Confession approved successfully'),
+          done: 'Confession approved successfully',
           failed: 'Failed to approve confession',
-        }).then(approved(story)),
+        }),
       ),
 
     /** Sets a flag of a pending story, or removes it. */
@@ -130,11 +135,11 @@ export function useStories(view: DeskView, { onDecided }: Options = {}) {
     /** Publishes the suggested edit without the author's answer. */
     publish: (story: Confession) =>
       review.decide(story, () =>
-        decide(story, {
+        publishWith(story, {
           send: (onHeaders) => publishSuggestion(story, onHeaders),
-          done: (sent) => (sent?.approved === false ? FIRST_OF_TWO : 'Published with the suggested edit'),
+          done: 'Published with the suggested edit',
           failed: 'Failed to publish the suggested edit',
-        }).then(approved(story)),
+        }),
       ),
   };
 }

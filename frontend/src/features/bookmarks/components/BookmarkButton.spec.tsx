@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
@@ -127,6 +127,33 @@ describe('the bookmark button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Now we know' }));
     await toasted(signedIn ? 'Bookmarked!' : 'Please log in');
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(signedIn ? 1 : 0);
+  });
+
+  it('sends each press while the session is not known, also after one that failed, and none twice', async () => {
+    jest.useFakeTimers();
+    try {
+      const calls = mockApi({ [CHECK]: { body: false }, 'POST /api/bookmarks': problem(503, 'Not now.') });
+      function Page() {
+        const [known, setKnown] = useState<boolean>();
+        return (
+          <>
+            <BookmarkButton contentType="post" id={7} signedIn={known} />
+            <button onClick={() => setKnown(true)}>Now we know</button>
+          </>
+        );
+      }
+      renderPage(<Page />, '/article/7');
+      for (const count of [1, 2]) {
+        fireEvent.click(button());
+        await act(() => jest.advanceTimersByTimeAsync(3_100));
+        expect(calls).toHaveLength(count);
+      }
+      fireEvent.click(screen.getByRole('button', { name: 'Now we know' }));
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('asks a user with an expired session to log in, and resets its state', async () => {

@@ -31,7 +31,7 @@ export function BookmarkButton({ contentType, id, signedIn }: Props) {
   };
   const press = (): void => {
     if (signedIn !== undefined) save(!saved);
-    else waiting.current ??= setTimeout(() => toggle.mutate(true), maxWaitMs);
+    else waiting.current ??= setTimeout(() => save(!saved), maxWaitMs);
   };
   const onKnown = useEffectEvent(() => {
     if (signedIn !== undefined && waiting.current !== undefined) save(true);

@@ -88,7 +88,7 @@ function EditOwn({ comment, onClose }: Props) {
     } catch (failure) {
       refuse(
         isStale(failure)
-          ? 'An editor read it in the meantime. Save again to send your change.'
+          ? 'An editor read it in the meantime, and may have changed it. Look above, then save again to send your change.'
           : messageOf(failure, 'Your change wasn’t saved. Try again in a moment.'),
       );
     }

@@ -5,6 +5,7 @@ import { MoreItems } from '../../../components/loading/MoreItems';
 import { TryAgain } from '../../../components/loading/TryAgain';
 import { Loading } from '../../../components/loading/Loading';
 import { messageOf, withQuery } from '../../../lib/api/client';
+import type { CountedCategory } from '../../../lib/api/types';
 import { countedCategoriesQuery } from '../../../lib/api/categories';
 import { postsQuery } from '../api/list-posts';
 import { CardPage } from './CardPage';
@@ -19,16 +20,26 @@ interface Props {
   action: string;
 }
 
-/** The list of articles with its filter and the button for more. */
-export function Journal({ category, after, action }: Props) {
+/** The list of articles with its filter. The filter stays when the list begins anew, because the pressed button has the focus. */
+export function Journal(props: Props) {
+  const { category, after, action } = props;
   const categories = useQuery(countedCategoriesQuery()).data;
+  return (
+    <>
+      <CategoryBar categories={categories} chosen={category} action={action} />
+      <Articles key={`${category} ${after}`} {...props} categories={categories} />
+    </>
+  );
+}
+
+/** The articles, with the button for more. */
+function Articles({ category, after, action, categories }: Props & { categories: CountedCategory[] | undefined }) {
   const list = useInfiniteQuery(postsQuery(category, after));
   const pages = list.data?.pages ?? [];
   const cards = useRef<HTMLDivElement>(null);
 
   return (
     <>
-      <CategoryBar categories={categories} chosen={category} action={action} />
       {after && (
         <p className="journal-newest">
           <Link className="onward" to={withQuery(action, { category })}>

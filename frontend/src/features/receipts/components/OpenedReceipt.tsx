@@ -26,7 +26,8 @@ const says: Record<Done, string> = {
   answered: 'Sent. An editor will read your answer.',
   agreed: 'Thank you. Another editor has to read it before it can be published.',
   refused: 'Your words stay as they are. An editor will decide about them.',
-  stale: 'This changed after you opened it, so nothing was sent. Look again.',
+  stale:
+    'Something changed after you opened this page, so nothing was sent. Read your story and what’s below again first.',
 };
 
 const isWaiting = ({ status }: StoryReceipt): boolean =>
@@ -70,7 +71,7 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
           {says[done]}
         </p>
       )}
-      {unsent !== '' && status !== 'question' && (
+      {waits && unsent !== '' && status !== 'question' && (
         <div className="receipt-note">
           <h3>The answer you typed</h3>
           <blockquote dir="auto">{unsent}</blockquote>
@@ -101,9 +102,13 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
                 version={version}
                 question={state.question}
                 daysLeft={state.daysLeft}
-                onAnswered={(answered) => onState(answered, 'answered')}
+                onAnswered={(answered) => {
+                  setUnsent('');
+                  onState(answered, 'answered');
+                }}
                 onStale={(now, typed) => {
-                  setUnsent(typed.trim());
+                  // Another question keeps it in its field.
+                  setUnsent(now.status === 'question' ? '' : typed.trim());
                   return lookAgain(now);
                 }}
               />
@@ -126,7 +131,7 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
           )}
           {typeof content === 'string' && (
             <div className="receipt-more">
-              <ReadAgain content={content} />
+              <ReadAgain content={content} notes={notes} />
               <ChangeStory
                 key={changes}
                 receipt={receipt}
@@ -144,7 +149,7 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
           )}
         </section>
       )}
-      {status === 'published' && <Published storyId={state.storyId} content={content} />}
+      {status === 'published' && <Published state={state} />}
       {(waits || status === 'published') && <TakeBack receipt={receipt} onTaken={onState} />}
       {status === 'declined' && <Declined state={state} help={help} />}
       {status === 'withdrawn' && <Withdrawn />}

@@ -1,9 +1,11 @@
 import { Link } from '../../../components/Link';
 import type { StoryReceipt } from '../../../lib/api/types';
+import { notesOf } from '../../../lib/content-notes';
 import { ReadAgain } from './ReadAgain';
 
 /** The story is on the site. */
-export function Published({ storyId, content }: Pick<StoryReceipt, 'storyId' | 'content'>) {
+export function Published({ state }: { state: StoryReceipt }) {
+  const { storyId, content } = state;
   return (
     <section className="receipt-part receipt-first">
       <h2 tabIndex={-1}>It’s up.</h2>
@@ -17,7 +19,7 @@ export function Published({ storyId, content }: Pick<StoryReceipt, 'storyId' | '
       )}
       {typeof content === 'string' && (
         <div className="receipt-more">
-          <ReadAgain content={content} />
+          <ReadAgain content={content} notes={notesOf(state)} />
         </div>
       )}
       <p className="receipt-fine">
