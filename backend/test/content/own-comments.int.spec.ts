@@ -239,6 +239,37 @@ describe('a member’s own comments', () => {
       expect(await sql('select id from comment where id in (?, ?, ?)', [top, middle, last])).toEqual([]);
     });
 
+    it('with only a reply in the bin: the empty comment stays, so that the reply can be restored', async () => {
+      const [top, unanswered] = [await say({ approved: true }), await say({ approved: true })];
+      const reply = await replyOf(other, top, 'A reply that was deleted by mistake.');
+      const deleted = await desk.admin.delete(`/api/comments/${reply}`).expect(204);
+      await writer.delete(`/api/comments/${top}`).expect(204);
+      expect(await sql('select removed, content, author_id from comment where id = ?', [top])).toEqual([
+        { removed: true, content: '', author_id: null },
+      ]);
+      // A reply in the bin keeps its own parent only.
+      await writer.delete(`/api/comments/${unanswered}`).expect(204);
+      expect(await sql('select 1 from comment where id = ?', [unanswered])).toEqual([]);
+      await desk.undo(Number(deleted.headers['x-decision-id'])).expect(200);
+      expect(await sql('select parent_id from comment where id = ?', [reply])).toEqual([{ parent_id: top }]);
+      await other.delete(`/api/comments/${reply}`).expect(204);
+      expect(await sql('select 1 from comment where id in (?, ?)', [top, reply])).toEqual([]);
+    });
+
+    it('and the last reply leaves the empty comment above it, if another one is in the bin', async () => {
+      const top = await say({ approved: true });
+      const binned = await replyOf(other, top, 'In the bin for now.');
+      const last = await replyOf(other, top, 'The last one for now.');
+      await writer.delete(`/api/comments/${top}`).expect(204);
+      const deleted = await desk.admin.delete(`/api/comments/${binned}`).expect(204);
+      await other.delete(`/api/comments/${last}`).expect(204);
+      await desk.undo(Number(deleted.headers['x-decision-id'])).expect(200);
+      expect(await sql('select id from comment where id in (?, ?, ?) order by id', [top, binned, last])).toEqual([
+        { id: top },
+        { id: binned },
+      ]);
+    });
+
     it('while a reply arrives: it is refused, or stays', async () => {
       for (let round = 0; round < 6; round++) {
         const id = await say({ approved: true });

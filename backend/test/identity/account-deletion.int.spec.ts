@@ -164,6 +164,27 @@ describe.each(backends)('deleting one’s account, on %s', (backend) => {
     ).toEqual([]);
   });
 
+  it('leaves an empty comment above someone else’s reply in the bin, and none above one’s own', async () => {
+    const desk = await Desk.open(archive);
+    const { agent } = await newMember();
+    const own = new Desk(archive, desk.admin, agent);
+    const postId = await desk.post();
+    const answered = await own.comment({ postId, approved: true });
+    const reply = await desk.comment({ postId, parentId: answered });
+    const alone = await own.comment({ postId, approved: true });
+    const ownReply = await own.comment({ postId, parentId: alone });
+    const deleted = await desk.admin.delete(`/api/comments/${reply}`).expect(204);
+    await desk.admin.delete(`/api/comments/${ownReply}`).expect(204);
+    await leave(agent).expect(202);
+    await letTimePass();
+    await sweep();
+    expect(await sql('select id, removed, author_id from comment where post_id = ?', [postId])).toEqual([
+      { id: answered, removed: true, author_id: null },
+    ]);
+    await desk.undo(Number(deleted.headers['x-decision-id'])).expect(200);
+    expect(await sql('select parent_id from comment where id = ?', [reply])).toEqual([{ parent_id: answered }]);
+  });
+
   it('is refused to the last admin, also to the last whose deletion does not wait', async () => {
     const admin = await archive.admin();
     const { body } = await leave(admin, 'delete', 'a-good-password').expect(409);

@@ -22,8 +22,9 @@ export class EraseAuthorHandler implements ICommandHandler<EraseAuthor> {
   async execute({ accountId, comments }: EraseAuthor): Promise<ErasedCounts> {
     // Oldest first, like everywhere that locks several comments.
     await this.em.execute('select 1 from comment where author_id = ? order by id for update', [accountId]);
-    const counts = comments === 'keep' ? await this.leave(accountId) : await this.remove(accountId);
+    // First the bin: a reply that leaves it here is no reason to keep the comment above it.
     const binned = await eraseAuthorInBin(this.em, accountId, comments === 'delete');
+    const counts = comments === 'keep' ? await this.leave(accountId) : await this.remove(accountId);
     const purged = binned.flatMap((item) => item.comments);
     await this.outbox.addAll(purged.map(({ id, version, post_id }) => new CommentPurged(id, version + 1, post_id)));
     return { ...counts, 'comments in the bin': purged.length };
@@ -37,13 +38,19 @@ export class EraseAuthorHandler implements ICommandHandler<EraseAuthor> {
     return { 'comments left as “Anonymous”': rows.length };
   }
 
-  /** Deletes comments without replies until none is left: deleting a reply may leave its parent without any. */
+  /**
+   * Deletes comments without replies until none is left: deleting a reply may leave its parent without any. A reply in the bin
+   * counts too, because without its parent nobody could restore it.
+   */
   private async remove(accountId: number): Promise<ErasedCounts> {
     let deleted = 0;
     for (;;) {
       const rows = await this.em.execute<Row[]>(
         `delete from comment where author_id = ?
-            and not exists (select from comment reply where reply.parent_id = comment.id) returning id, version, post_id`,
+            and not exists (select from comment reply where reply.parent_id = comment.id)
+            and id not in (select (reply ->> 'parent_id')::int from bin_item, jsonb_array_elements(comments) reply
+                            where kind = 'comment' and reply ->> 'parent_id' is not null)
+         returning id, version, post_id`,
         [accountId],
       );
       if (rows.length === 0) break;

@@ -8,7 +8,7 @@ import { Comment } from '../domain/comment.js';
 
 /**
  * Its author deletes a comment, for good: it does not go to the bin. With replies, its row stays without text and author, so that
- * the replies have a place.
+ * the replies have a place, also those that a moderator may restore.
  */
 export class RemoveComment extends Command<void> {
   constructor(
@@ -57,8 +57,17 @@ export class RemoveCommentHandler implements ICommandHandler<RemoveComment> {
     return new Map(comments.map((comment) => [comment.id, comment]));
   }
 
+  /**
+   * A reply in the bin counts too, because without this comment nobody could restore it. One statement reads both, so a reply
+   * that is being deleted is found in one of the two places.
+   */
   private async hasOtherReplies(id: number, except = 0): Promise<boolean> {
-    return (await this.em.count(Comment, { parentId: id, id: { $ne: except } })) > 0;
+    const [row] = await this.em.execute<{ found: boolean }[]>(
+      `select exists (select from comment where parent_id = ? and id <> ?)
+           or exists (select from bin_item where kind = 'comment' and comments @> ?::jsonb) as found`,
+      [id, except, JSON.stringify([{ parent_id: id }])],
+    );
+    return row!.found;
   }
 }
 
