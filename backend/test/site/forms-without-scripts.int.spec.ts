@@ -40,6 +40,20 @@ describe('a form from a browser without scripts', () => {
     await agent.get('/api/auth/user').expect(200);
   });
 
+  it('says after signing in that the account stays, if that ended its deletion', async () => {
+    const agent = supertest.agent(archive.url);
+    await send('/auth', { form: 'register', ...account('noor') }, agent).expect(303);
+    await agent.delete('/api/me').send({ password: 'a-fine-secret', comments: 'keep' }).expect(202);
+    const login = { form: 'login', email: 'noor@example.org', password: 'a-fine-secret' };
+    // Also if they came from an article, which would not say it.
+    const signedIn = await send('/auth?next=%2Farticle%2F1', login, agent).expect(303);
+    expect(signedIn.headers['location']).toBe('/member?signed-in=kept');
+    const page = reader.read((await archive.visitor.get('/member?signed-in=kept').expect(200)).text);
+    expect(page.querySelector('.member-signed-in')!.textContent).toContain('that ended its deletion');
+    const again = await send('/auth?next=%2Farticle%2F1', login).expect(303);
+    expect(again.headers['location']).toBe('/article/1');
+  });
+
   it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)'])(
     'never leads to another site (%s)',
     async (next) => {

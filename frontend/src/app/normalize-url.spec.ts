@@ -22,6 +22,9 @@ describe('the canonical address of a page', () => {
     // A query that does not change the page does not change the address, so a cache cannot be filled with copies of a
     // page.
     ['/stories?share=2&sent=yes', '/stories'],
+    ['/member?signed-in=1', '/member?signed-in=1'],
+    ['/member?signed-in=kept', '/member?signed-in=kept'],
+    ['/member?signed-in=yes', '/member'],
     ['/stories?shown=9', '/stories'],
     ['/stories?shown=14', '/stories?shown=15'],
     ['/stories?shown=999999', '/stories?shown=75'],

@@ -31,9 +31,9 @@ import {
 
 const asItIs = (value: string): string => value;
 const only =
-  (wanted: string) =>
+  (...wanted: string[]) =>
   (value: string): string | null =>
-    value === wanted ? value : null;
+    wanted.includes(value) ? value : null;
 
 /** For data that the page can do without. */
 const ifPossible = (data: Promise<unknown>): Promise<unknown> => data.catch(() => undefined);
@@ -209,7 +209,7 @@ export function routes(client?: QueryClient): RouteObject[] {
             },
             {
               path: '/member',
-              ...page('member', () => import('./pages/member'), { query: { 'signed-in': only('1') } }),
+              ...page('member', () => import('./pages/member'), { query: { 'signed-in': only('1', 'kept') } }),
             },
             { path: '/member/comments', ...page('member-comments', () => import('./pages/member-comments')) },
             {

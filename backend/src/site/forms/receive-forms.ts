@@ -108,7 +108,7 @@ function handlerOf(server: FastifyInstance, pages: PageRenderer, forms: [SiteFor
           return pages.rerenderForm(request, reply, { status: 200, form: acceptedForm(form, values) });
         }
         if (headers['set-cookie']) void reply.header('set-cookie', headers['set-cookie']);
-        return reply.header('cache-control', 'no-store').redirect(form.leadsTo(page), 303);
+        return reply.header('cache-control', 'no-store').redirect(form.leadsTo(page, answerIn(response)), 303);
       }
       const retryAfter = headers['retry-after'];
       return refuse(request, reply, response.json<ProblemDetails>(), {
@@ -165,6 +165,9 @@ async function valuesBeside(
   const response = await send(server, request, call, form);
   return response.statusCode < 300 ? form.beside!.values(response.json()) : {};
 }
+
+/** Some routes answer nothing. */
+const answerIn = (response: LightMyRequestResponse): unknown => (response.body === '' ? null : response.json());
 
 const invalid = (errors: FieldError[]): ProblemDetails => problem(400, errors[0]!.message, { errors });
 

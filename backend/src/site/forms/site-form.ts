@@ -22,8 +22,11 @@ export interface ApiCall {
 export type SiteForm = FormRules & (LeadsToPage | AnswersWithPage);
 
 interface LeadsToPage {
-  /** Where a browser is sent after the API accepted the form. A reload there sends nothing again. */
-  leadsTo: (page: FormPage) => string;
+  /**
+   * Where a browser is sent after the API accepted the form. A reload there sends nothing again. `answer` is what the API answered,
+   * null if it was nothing.
+   */
+  leadsTo: (page: FormPage, answer: unknown) => string;
   pageValues?: never;
 }
 

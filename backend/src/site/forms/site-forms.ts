@@ -1,9 +1,15 @@
-import type { SiteForm, TypedFields } from './site-form.js';
+import type { FormPage, SiteForm, TypedFields } from './site-form.js';
 import { withBoxes, withoutConfirmation, withoutEmpty } from './site-form.js';
 import { memberLinkForms } from './member-link-forms.js';
 import { newsletterForms } from './newsletter-forms.js';
 import { receiptForms } from './receipt-forms.js';
 import { storyForm } from './story-form.js';
+
+/** Only this page says that signing in ended the deletion of the account, which is more than the page they came from. */
+function afterSignIn({ next }: FormPage, answer: unknown): string {
+  const { deletionCancelled } = answer as { deletionCancelled?: true };
+  return deletionCancelled ? '/member?signed-in=kept' : (next ?? '/member?signed-in=1');
+}
 
 /**
  * Every form that works without scripts. To add one: a row here, its routes in permissions.ts (open to visitors,
@@ -18,7 +24,7 @@ export const SITE_FORMS: readonly SiteForm[] = [
     pages: ['/auth', '/member'],
     shownAgain: ['email'],
     call: (typed) => ({ method: 'POST', url: '/api/auth/login', body: withoutEmpty(typed, 'code') }),
-    leadsTo: ({ next }) => next ?? '/member?signed-in=1',
+    leadsTo: afterSignIn,
   },
   {
     name: 'register',
@@ -58,7 +64,7 @@ export const SITE_FORMS: readonly SiteForm[] = [
       url: '/api/auth/magic-link/sign-in',
       body: { ...withoutEmpty(typed, 'code'), token: query.get('token') },
     }),
-    leadsTo: () => '/member?signed-in=1',
+    leadsTo: (page, answer) => afterSignIn({ ...page, next: null }, answer),
   },
   {
     name: 'forgot-password',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { PageHead } from '../../components/frame/PageHead';
 import { MemberHead } from '../../features/account/components/MemberHead';
 import { LogOut } from '../../features/auth/components/LogOut';
@@ -15,6 +15,7 @@ export default function MemberPage() {
   const { user, failed, retry } = session;
   useRedirectAfterSignIn(session, null);
   const hasSignedIn = useSent('signed-in', 'login');
+  const isKept = useSent('signed-in', 'login', 'kept');
 
   // Signing in or out changes the whole page, so the focus moves to its title. Learning who is signed in does not move
   // it.
@@ -57,7 +58,16 @@ export default function MemberPage() {
               </h1>
               <p className="lead">An account is free. You need one to comment. You never need one for stories.</p>
             </div>
-            {hasSignedIn && <SignedInNotice />}
+            {hasSignedIn && (
+              <SignedInNotice title="You’re signed in">
+                You can comment below every article in <a href="/journal">the journal</a>.
+              </SignedInNotice>
+            )}
+            {isKept && (
+              <SignedInNotice title="Your account stays">
+                You’re signed in, and that ended its deletion. To delete it, ask again.
+              </SignedInNotice>
+            )}
             <SignedOut />
           </div>
         )}
@@ -67,13 +77,11 @@ export default function MemberPage() {
 }
 
 /** For browsers without scripts, which don't see the signed-in page. */
-const SignedInNotice = () => (
+const SignedInNotice = ({ title, children }: { title: string; children: ReactNode }) => (
   <noscript>
     <div className="form-sent member-signed-in" role="status">
-      <h2>You’re signed in</h2>
-      <p>
-        You can comment below every article in <a href="/journal">the journal</a>. When you’re done, log out below.
-      </p>
+      <h2>{title}</h2>
+      <p>{children} When you’re done, log out below.</p>
     </div>
   </noscript>
 );
