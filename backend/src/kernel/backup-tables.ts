@@ -77,7 +77,8 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { table: 'report' },
   { table: 'reported_item' },
   { table: 'review_item' },
-  { table: 'bin_item' },
+  // As post_preview_link below.
+  { table: 'bin_item', without: ['preview_link'] },
   { table: 'audit_entry' },
   { table: 'story_decision' },
   { table: 'story_quarter' },

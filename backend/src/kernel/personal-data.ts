@@ -73,7 +73,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   { table: 'bookmark', accounts: ['account_id'], exported: 'bookmarks.json', erased: 'delete' },
   { table: 'comment', accounts: ['author_id'], exported: 'comments.json', erased: { by: 'EraseAuthor' } },
-  // Deleted articles and comments, as JSON: the ids are in it.
+  // Deleted articles, with their requests to publish, and comments, as JSON: the ids are in it.
   { table: 'bin_item', names: ['post', 'comments', 'draft'], exported: 'comments.json', erased: { by: 'EraseAuthor' } },
   { table: 'post', accounts: ['author_id'], exported: 'articles.json', erased: { set: { author_id: null } } },
   {

@@ -75,6 +75,7 @@ import { NumberedSources } from './migration-2026-12-10-numbered-sources.js';
 import { SourceLinks } from './migration-2026-12-11-source-links.js';
 import { MessagesBySubject } from './migration-2026-12-12-messages-by-subject.js';
 import { StoredHashes } from './migration-2026-12-13-stored-hashes.js';
+import { BinnedPreviewLinks } from './migration-2026-12-14-binned-preview-links.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
 export const migrations = [
@@ -155,4 +156,5 @@ export const migrations = [
   { name: '2026-12-11-source-links', class: SourceLinks },
   { name: '2026-12-12-messages-by-subject', class: MessagesBySubject },
   { name: '2026-12-13-stored-hashes', class: StoredHashes },
+  { name: '2026-12-14-binned-preview-links', class: BinnedPreviewLinks },
 ];

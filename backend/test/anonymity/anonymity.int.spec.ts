@@ -257,7 +257,7 @@ const TABLES_THAT_MAY_NAME_A_STORY: Columns = {
   // A moderator's note about a story, with the day. Ids are random.
   moderator_note: ['id', 'kind', 'item_id', 'account_id', 'username', 'text', 'day'],
   // Deleted articles and comments; a constraint rejects stories.
-  bin_item: ['kind', 'item_id', 'binned_at', 'post', 'comments', 'draft'],
+  bin_item: ['kind', 'item_id', 'binned_at', 'post', 'comments', 'draft', 'preview_link'],
   // Settings that admins change. No row is about a story.
   site_settings: [
     ...['id', 'stories_paused', 'pause_message', 'paused_until', 'weekly_capacity', 'help_text', 'version'],

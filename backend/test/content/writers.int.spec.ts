@@ -1,6 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type TestAgent from 'supertest/lib/agent.js';
+import { ErasePerson } from '../../src/modules/identity/contract.js';
 import { permissions } from '../../src/permissions.js';
 import { transparentPng } from '../support/pictures.js';
 import { personWith } from '../support/staff.js';
@@ -11,7 +13,11 @@ interface Post {
   id: number;
   title: string;
   published: boolean;
-  publishRequest: { askedBy: string; askedOn: string; answer: { note: string; by: string; on: string } | null } | null;
+  publishRequest: {
+    askedBy: string | null;
+    askedOn: string;
+    answer: { note: string; by: string; on: string } | null;
+  } | null;
 }
 const TEXT = { title: 'The word spinster', content: 'It was a job.', categoryId: 1 };
 
@@ -35,6 +41,7 @@ describe('writers', () => {
   });
   afterAll(() => archive?.close());
 
+  const sql = (text: string, params: unknown[]) => archive.app.get(MikroORM).em.fork().execute<object[]>(text, params);
   const draftOf = async (agent: TestAgent): Promise<number> => {
     const { id } = (await agent.post('/api/posts/drafts').expect(201)).body as { id: number };
     await agent
@@ -141,6 +148,60 @@ describe('writers', () => {
     );
     await writer.post(`/api/moderation/decisions/${decision}/undo`).expect(200);
     expect(await read(writer, own)).toMatchObject({ title: TEXT.title, published: false });
+  });
+
+  it('bring back an article with its request, the editor’s answer and its preview link', async () => {
+    await writer.post(`/api/posts/${own}/ask-to-publish`).expect(200);
+    const { url } = (await writer.post(`/api/posts/${own}/preview-link`).expect(201)).body as { url: string };
+    const preview = () => archive.visitor.get(`/api/previews/${url.split('/').at(-1)}`);
+    const deleteAndUndo = async () => {
+      const { headers } = await writer.delete(`/api/posts/${own}`).expect(204);
+      await preview().expect(404);
+      await writer.post(`/api/moderation/decisions/${headers['x-decision-id']}/undo`).expect(200);
+    };
+    await deleteAndUndo();
+    expect((await read(writer, own)).publishRequest).toMatchObject({ askedBy: writerName, answer: null });
+    await preview().expect(200);
+    const note = 'Not yet: the second source is missing.';
+    await editor.post(`/api/posts/${own}/ask-to-publish/answer`).send({ note }).expect(200);
+    const { publishRequest } = await read(writer, own);
+    await deleteAndUndo();
+    expect((await read(writer, own)).publishRequest).toEqual(publishRequest);
+    await preview().expect(200);
+  });
+
+  it('bring back no preview link whose time has passed meanwhile', async () => {
+    const { url } = (await writer.post(`/api/posts/${own}/preview-link`).expect(201)).body as { url: string };
+    const { headers } = await writer.delete(`/api/posts/${own}`).expect(204);
+    await sql(
+      `update bin_item set preview_link = jsonb_set(preview_link, '{expires_at}', to_jsonb(now() - interval '1 hour'))
+        where item_id = ?`,
+      [own],
+    );
+    await writer.post(`/api/moderation/decisions/${headers['x-decision-id']}/undo`).expect(200);
+    expect(await sql('select 1 from post_preview_link where post_id = ?', [own])).toEqual([]);
+    await archive.visitor.get(`/api/previews/${url.split('/').at(-1)}`).expect(404);
+  });
+
+  it.each([
+    ['by a process of this version', ''],
+    [
+      'by a process of an earlier version, which does not look into the request',
+      `update bin_item set post = jsonb_set(post, '{publish_request,asked_by}', '987654') where item_id = ?`,
+    ],
+  ])('are in no request that comes back after they were erased, %s', async (_, andThen) => {
+    const leaver = await personWith(archive, 'writer');
+    const id = await draftOf(leaver.agent);
+    await leaver.agent.post(`/api/posts/${id}/ask-to-publish`).expect(200);
+    const { headers } = await editor.delete(`/api/posts/${id}`).expect(204);
+    await archive.app.get(CommandBus).execute(new ErasePerson({ accountId: leaver.id }, { comments: 'keep' }));
+    const asked = `select post -> 'publish_request' ->> 'asked_by' as by from bin_item where item_id = ?`;
+    expect(await sql(asked, [id])).toEqual([{ by: null }]);
+    if (andThen) await sql(andThen, [id]);
+    await editor.post(`/api/moderation/decisions/${headers['x-decision-id']}/undo`).expect(200);
+    expect((await read(editor, id)).publishRequest).toMatchObject({ askedBy: null, answer: null });
+    // The tests below count the requests that wait.
+    await editor.delete(`/api/posts/${id}`).expect(204);
   });
 
   it('ask an editor to publish, who answers with a note or publishes', async () => {

@@ -25,13 +25,15 @@ export async function eraseAuthorInBin(em: EntityManager, accountId: number, tex
       where comments @> ?::jsonb`,
     [accountId, JSON.stringify(emptied), JSON.stringify([{ author_id: accountId }])],
   );
-  for (const [column, field] of [
+  for (const [column, path] of [
     ['post', 'author_id'],
     ['post', 'scheduled_by'],
+    ['post', 'publish_request,asked_by'],
+    ['post', 'publish_request,answered_by'],
     ['draft', 'saved_by'],
   ])
     await em.execute(
-      `update bin_item set ${column} = jsonb_set(${column}, '{${field}}', 'null') where (${column} ->> '${field}')::int = ?`,
+      `update bin_item set ${column} = jsonb_set(${column}, '{${path}}', 'null') where (${column} #>> '{${path}}')::int = ?`,
       [accountId],
     );
   return gone;

@@ -8,9 +8,12 @@ import { Post } from './post.js';
 export interface BinItem {
   kind: 'post' | 'comment';
   id: number;
+  /** `publish_request` in it is the request to publish the article, if there was one: older code ignores what is no column. */
   post: Record<string, unknown> | null;
   /** The working copy of the article, if it had one. */
   draft: Record<string, unknown> | null;
+  /** Only takeFromBin reads it. It has a column of its own, because backups exclude it. */
+  preview_link?: object | null;
   comments: { id: number; post_id: number; parent_id: number | null; approved: boolean; version: number }[];
 }
 
@@ -30,12 +33,15 @@ export async function moveToBin(
 ): Promise<void> {
   const post = kind === 'post' ? id : null;
   await em.execute(
-    `insert into bin_item (kind, item_id, binned_at, post, draft, comments)
-     select ?, ?, ?, (select to_jsonb(row) from (select ${columnsOf(em, Post)} from post where id = ?) row),
+    `insert into bin_item (kind, item_id, binned_at, post, draft, preview_link, comments)
+     select ?, ?, ?, (select to_jsonb(row) || jsonb_build_object('publish_request',
+                               (select to_jsonb(asked) from publish_request asked where asked.post_id = row.id))
+                        from (select ${columnsOf(em, Post)} from post where id = ?) row),
             (select to_jsonb(row) from (select ${columnsOf(em, PostDraft)} from post_draft where post_id = ?) row),
+            (select to_jsonb(link) from post_preview_link link where link.post_id = ?),
             coalesce((select jsonb_agg(to_jsonb(row) order by row.id <> ?, row.id)
                         from (select ${columnsOf(em, Comment)} from comment where id = any(?::int[])) row), '[]')`,
-    [kind, id, now, post, post, id, `{${commentIds.join()}}`],
+    [kind, id, now, post, post, post, id, `{${commentIds.join()}}`],
   );
 }
 
@@ -45,7 +51,7 @@ export async function moveToBin(
  */
 export async function takeFromBin(em: EntityManager, kind: BinItem['kind'], id: number): Promise<BinItem | undefined> {
   const [item] = await em.execute<BinItem[]>(
-    'delete from bin_item where kind = ? and item_id = ? returning kind, item_id as id, post, draft, comments',
+    'delete from bin_item where kind = ? and item_id = ? returning kind, item_id as id, post, draft, preview_link, comments',
     [kind, id],
   );
   return item;
@@ -56,7 +62,8 @@ export async function takeFromBin(em: EntityManager, kind: BinItem['kind'], id: 
  * An article whose time has passed meanwhile is no longer scheduled, and no article returns pinned: another one may be by now. Its links
  * to terms are set again.
  */
-export async function restoreFromBin(em: EntityManager, { post, draft, comments }: BinItem): Promise<void> {
+export async function restoreFromBin(em: EntityManager, item: BinItem): Promise<void> {
+  const { post, draft, comments } = item;
   if (post) {
     const columns = columnsIn(em, Post, post);
     await em.execute(
@@ -75,12 +82,32 @@ export async function restoreFromBin(em: EntityManager, { post, draft, comments 
       [JSON.stringify(draft)],
     );
   }
+  await restoreAttached(em, item);
   if (comments.length === 0) return;
   const columns = columnsIn(em, Comment, comments[0]!);
   await em.execute(
     `insert into comment (${columns}) select ${withNewVersion(columns)} from jsonb_populate_recordset(null::comment, ?::jsonb)`,
     [JSON.stringify(comments)],
   );
+}
+
+/** A link whose time has passed meanwhile stays deleted. A process of an earlier version may have erased a person without looking here. */
+async function restoreAttached(em: EntityManager, { post, preview_link: link }: BinItem): Promise<void> {
+  if (post?.['publish_request'])
+    await em.execute(
+      `insert into publish_request (post_id, asked_by, asked_on, answer, answered_by, answered_on)
+       select post_id, (select id from account where id = asked_by), asked_on,
+              answer, (select id from account where id = answered_by), answered_on
+         from jsonb_populate_record(null::publish_request, ?::jsonb)`,
+      [JSON.stringify(post['publish_request'])],
+    );
+  if (link)
+    await em.execute(
+      `insert into post_preview_link (post_id, token_hash, expires_at)
+       select post_id, token_hash, expires_at from jsonb_populate_record(null::post_preview_link, ?::jsonb)
+        where expires_at > now()`,
+      [JSON.stringify(link)],
+    );
 }
 
 /** The events of the restored comments. */
