@@ -272,7 +272,8 @@ describe('writers', () => {
     await publish(own);
     await writer.put(`/api/posts/${own}/draft`).send({ content: 'It was a trade.', baseVersion: 0 }).expect(200);
     await writer.post(`/api/posts/${own}/ask-to-publish`).expect(200);
-    const { headers } = await editor.post(`/api/posts/${own}/publish`).send({ published: false }).expect(200);
+    const { version } = await read(editor, own);
+    const { headers } = await editor.put(`/api/posts/${own}`).send({ version, published: false }).expect(200);
     await editor.post(`/api/moderation/decisions/${headers['x-decision-id']}/undo`).expect(200);
     expect(await read(editor, own)).toMatchObject({
       published: true,

@@ -78,6 +78,50 @@ describe('the list of posts', () => {
     await userEvent.click((await screen.findAllByRole('button', { name: 'Publish' })).at(-1)!);
     expect(await within(rowOf('Hag')).findByText(/^It has changes that readers don’t see yet/)).toBeTruthy();
     expect(changesOf(calls)).toEqual([]);
+
+  it.each([
+    [
+      false,
+      'Publish',
+      'POST /api/posts/3/publish',
+      /^It goes out .+\. Publish it now\? Undo won’t bring the time back\.$/,
+    ],
+    [
+      true,
+      'Unpublish',
+      'PUT /api/posts/3',
+      /^Its changes go out .+\. Unpublish it now\? Undo won’t bring the time back\.$/,
+    ],
+  ])('asks before a post loses its time (published: %s)', async (published, name, route, question) => {
+    const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
+    const scheduled = { ...post(3, 'Hag'), published, scheduledFor, hasDraft: true };
+    const { calls } = openDesk('/admin?tab=posts', {
+      'GET /api/posts': { body: [scheduled] },
+      [route]: { body: { ...scheduled, published: !published, scheduledFor: null, version: 2 } },
+    });
+    await screen.findByText('Hag');
+    const asked: string[] = [];
+    window.confirm = (words = '') => asked.push(words) > 1;
+    const press = () => userEvent.click(within(rowOf('Hag')).getByRole('button', { name }));
+    await press();
+    expect(asked).toEqual([expect.stringMatching(question)]);
+    expect(changesOf(calls)).toEqual([]);
+    await press();
+    await waitFor(() => expect(changesOf(calls)).toHaveLength(1));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('publishes a post whose time has passed without asking', async () => {
+    const scheduledFor = new Date(Date.now() - 60_000).toISOString();
+    const due = { ...post(4, 'Crone'), published: false, scheduledFor };
+    const { calls } = openDesk('/admin?tab=posts', {
+      'GET /api/posts': { body: [due] },
+      'POST /api/posts/4/publish': { body: { ...due, published: true, scheduledFor: null, version: 2 } },
+    });
+    await screen.findByText('Crone');
+    window.confirm = () => false;
+    await userEvent.click(within(rowOf('Crone')).getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(changesOf(calls)).toHaveLength(1));
   });
 
   it('pins a published post, says so in its row, and unpins it', async () => {

@@ -9,6 +9,7 @@ import { unpublishPost } from '../api/unpublish-post';
 import { postsQuery } from '../api/list-posts';
 import { pinPost } from '../api/pin-post';
 import { publishPost } from '../api/publish-post';
+import { editorZone, goesOutAt } from '../editor/time-words';
 import { postName } from './post-form';
 import { belongsInList, type DeskView } from '../list/filter';
 import { useOpenList } from '../list/open-list';
@@ -45,6 +46,15 @@ function whyNotUnread(post: PostSummary): string | null {
 
 /** Whether a writer waits for an editor to publish it. */
 const isAskedFor = ({ publishRequest }: PostSummary): boolean => publishRequest?.answer === null;
+
+/** Whether it, or its changes, go out by themselves later. */
+const isScheduled = ({ scheduledFor }: PostSummary): boolean => !!scheduledFor && Date.parse(scheduledFor) > Date.now();
+
+/** Publishing and unpublishing end the schedule, and undoing them doesn’t set it again. */
+const losesTime = ({ published, scheduledFor }: PostSummary): string => {
+  const time = goesOutAt(scheduledFor!, editorZone());
+  return `${published ? 'Its changes go out' : 'It goes out'} ${time}. ${published ? 'Unpublish' : 'Publish'} it now? Undo won’t bring the time back.`;
+};
 
 /** The words of an empty list with this filter. */
 const emptyWords: Partial<Record<Status, (where: string) => string>> = {
@@ -89,6 +99,7 @@ export function PostsPanel({ view, filter }: { view: DeskView; filter: ReactNode
     const { id, title, version, published } = post;
     // A writer asks for a text that no row shows, and may go on typing until it is published.
     if (!published && isAskedFor(post)) return write(id);
+    if (isScheduled(post) && !window.confirm(losesTime(post))) return;
     void decide({
       id,
       name: postName(title),
