@@ -124,7 +124,7 @@ describe('emails that may have been sent after a backup, once it is restored:', 
     expect(await dueAt(`${MONDAY}T20:00:00Z`)).toEqual([]);
     expect(await dueAt('2026-12-08T20:00:00Z')).toEqual(['digest']);
     expect((await dueAt('2026-12-14T08:00:00Z')).sort()).toEqual(['digest', 'weekly']);
-    expect(operated.output).toContainEqual(expect.stringMatching(/^Daily and weekly emails .*: 3 are not sent/));
+    expect(operated.output).toContainEqual(expect.stringMatching(/^Daily and weekly emails .*\(switched on: 3\)/));
   });
 
   it.each([

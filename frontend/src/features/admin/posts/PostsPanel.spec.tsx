@@ -78,6 +78,7 @@ describe('the list of posts', () => {
     await userEvent.click((await screen.findAllByRole('button', { name: 'Publish' })).at(-1)!);
     expect(await within(rowOf('Hag')).findByText(/^It has changes that readers don’t see yet/)).toBeTruthy();
     expect(changesOf(calls)).toEqual([]);
+  });
 
   it.each([
     [
