@@ -11,6 +11,7 @@ import type { TestApp } from '../support/test-app.js';
 
 interface Post {
   id: number;
+  version: number;
   title: string;
   published: boolean;
   publishRequest: {

@@ -22,7 +22,7 @@ interface Options {
   load?: (url: string) => void;
 }
 
-/** What else on this page a reload would lose. */
+/** Parts of this page that a reload would lose something of. */
 const reasonsToStay: (() => boolean)[] = [];
 let isStale = false;
 let onStale = (): void => undefined;

@@ -81,7 +81,9 @@ const SignedInNotice = ({ title, children }: { title: string; children: ReactNod
   <noscript>
     <div className="form-sent member-signed-in" role="status">
       <h2>{title}</h2>
-      <p>{children} When you’re done, log out below.</p>
+      <p>
+        <span>{children}</span> <span>When you’re done, log out below.</span>
+      </p>
     </div>
   </noscript>
 );
