@@ -65,6 +65,47 @@ const inviteSomeone = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
+const WENT_WRONG = 'Something went wrong. Try again in a moment.';
+
+/** The list has a second page, which does not load. */
+const brokenSecondPage = async (page: Page, product: Product): Promise<void> => {
+  await asAdmin(page, product);
+  await page.route('**/api/users?*', async (route) => {
+    if (route.request().url().includes('cursor=')) return route.fulfill({ status: 503, json: { message: WENT_WRONG } });
+    const response = await route.fetch();
+    return route.fulfill({
+      response,
+      headers: { ...response.headers(), link: '</api/users?cursor=1>; rel="next"' },
+    });
+  });
+};
+
+const failToLoadMore = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await page.getByText(WENT_WRONG).waitFor();
+};
+
+let scheduled: number | undefined;
+
+/** An article of a writer that an editor has scheduled. */
+async function scheduleForWriter(page: Page, product: Product): Promise<void> {
+  await signInAs('writer')(page, product);
+  if (scheduled !== undefined) return;
+  const { id } = (await (await page.request.post('/api/posts/drafts')).json()) as { id: number };
+  const text = { title: 'Spinster', content: 'It was a job before it was an insult.', categoryId: 1, baseVersion: 0 };
+  expect((await page.request.put(`/api/posts/${id}/draft`, { data: text })).ok()).toBe(true);
+  await signInAs('editor')(page, product);
+  const at = '2100-01-04T14:00:00.000Z';
+  expect((await page.request.post(`/api/posts/${id}/publish`, { data: { at } })).ok()).toBe(true);
+  await signInAs('writer')(page, product);
+  scheduled = id;
+}
+
+const openScheduled = async (page: Page): Promise<void> => {
+  await page.goto(`/admin/posts/${scheduled}`);
+  await page.getByText('An editor scheduled this article.').waitFor();
+};
+
 /** The tab People, and what the other roles see. */
 export const PEOPLE_SCREENS: Screen[] = [
   {
@@ -82,9 +123,18 @@ export const PEOPLE_SCREENS: Screen[] = [
     inSight: true,
     then: inviteSomeone,
   },
+  {
+    name: 'desk-people-more-failed',
+    path: '/admin?tab=people',
+    as: 'admin',
+    before: brokenSecondPage,
+    status: 503,
+    then: failToLoadMore,
+  },
   { name: 'desk-of-a-writer', path: '/admin', before: signInAs('writer') },
   { name: 'desk-of-a-moderator', path: '/admin', before: signInAs('moderator') },
   { name: 'editor-of-a-writer', path: '/admin/posts/new', before: signInAs('writer') },
+  { name: 'editor-of-a-writer-scheduled', path: '/admin', before: scheduleForWriter, then: openScheduled },
   { name: 'member-suspended', path: '/member', before: signInAs('member') },
   { name: 'auth-invitation', path: '/auth', before: somePeople, then: openInvitation },
 ];

@@ -50,7 +50,10 @@ async function changeBesideAnswer(page: Page): Promise<void> {
 async function answerTooLate(page: Page): Promise<void> {
   await answer(
     '/answer',
-    { message: 'Something changed after you opened this page. Read it again first.', code: 'receipt.stale' },
+    {
+      message: 'Something changed after you opened this page. Take another look, then try again.',
+      code: 'receipt.stale',
+    },
     409,
   )(page);
   await find(page);

@@ -8,7 +8,6 @@ import { makeQueryClient } from './app/query-client';
 import { renewOnReturn } from './app/renew-on-return';
 import { routes } from './app/routes';
 import { dismissSentStoryElsewhere } from './app/sent-story-elsewhere';
-import { useSentStory } from './features/stories/sent-story';
 import { withoutFontMarks } from './app/styles/without-font-marks';
 import { themeKey, tintBrowser } from './theme/theme-choice';
 import { hydration } from './lib/hydration';
@@ -62,7 +61,7 @@ async function start(): Promise<void> {
   await nextTask();
   const router = createBrowserRouter(all, { hydrationData: { loaderData: state.loaderData, errors: state.errors } });
   dismissSentStoryElsewhere(router);
-  loadNewVersionOnNavigation(router, { mustStay: () => useSentStory.getState().waiting });
+  loadNewVersionOnNavigation(router);
   renewOnReturn(client, router);
 
   // The chunk is already loaded, but evaluating it is deferred until here. Asked for by another URL, React would exist twice.

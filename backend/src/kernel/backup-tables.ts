@@ -77,7 +77,7 @@ export const BACKUP_TABLES: readonly BackupTable[] = [
   { table: 'report' },
   { table: 'reported_item' },
   { table: 'review_item' },
-  // As post_preview_link below.
+  // Without preview links, for the reason that post_preview_link has below.
   { table: 'bin_item', without: ['preview_link'] },
   { table: 'audit_entry' },
   { table: 'story_decision' },

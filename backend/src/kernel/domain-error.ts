@@ -101,7 +101,7 @@ const STALE: Record<Versioned, string> = {
   comment: DECIDED,
   confession: DECIDED,
   // Not "someone": the week may be over, or its author changed it in another window.
-  receipt: 'Something changed after you opened this page. Read it again first.',
+  receipt: 'Something changed after you opened this page. Take another look, then try again.',
   submission: DECIDED,
   suggestion: DECIDED,
   campaign: 'Someone changed this email. Open it again.',

@@ -40,7 +40,7 @@ describe('a form from a browser without scripts', () => {
     await agent.get('/api/auth/user').expect(200);
   });
 
-  it('says after signing in that the account stays, if that ended its deletion', async () => {
+  it('says after signing in that the account stays, if that canceled its deletion', async () => {
     const agent = supertest.agent(archive.url);
     await send('/auth', { form: 'register', ...account('noor') }, agent).expect(303);
     await agent.delete('/api/me').send({ password: 'a-fine-secret', comments: 'keep' }).expect(202);
@@ -49,7 +49,7 @@ describe('a form from a browser without scripts', () => {
     const signedIn = await send('/auth?next=%2Farticle%2F1', login, agent).expect(303);
     expect(signedIn.headers['location']).toBe('/member?signed-in=kept');
     const page = reader.read((await archive.visitor.get('/member?signed-in=kept').expect(200)).text);
-    expect(page.querySelector('.member-signed-in')!.textContent).toContain('that ended its deletion');
+    expect(page.querySelector('.member-signed-in')!.textContent).toContain('that canceled its deletion');
     const again = await send('/auth?next=%2Farticle%2F1', login).expect(303);
     expect(again.headers['location']).toBe('/article/1');
   });

@@ -136,8 +136,8 @@ describe('a page with hostile texts', () => {
       '/stories?share=1',
       ...batch.flatMap(({ preview, slug }) => [preview, `/series/${slug}`, `/journal?category=${slug}`]),
     ];
-    // One page at a time. This process also serves the pages, and parsing one blocks it: with all of them at once, a page on
-    // a slow machine waits longer for the API than the ten seconds that it may.
+    // One page at a time, because this process also serves the pages, and cannot while it parses one. With all of them
+    // requested at once on a slow machine, some waited for the API for more than ten seconds, their limit.
     const pages: { path: string; document: Document }[] = [];
     for (const path of paths) {
       const answer = await archive.visitor.get(path).expect(200);

@@ -112,7 +112,7 @@ describe('the forms of /receipt, from a browser without scripts', () => {
     expect(values).toMatchObject({ version, contentNow: 'The hooks of [name].' });
     const page = reader.read(refused.text);
     expect(page.querySelector('.field-error')?.textContent).toBe(
-      'Something changed after you opened this page. Read it again first.',
+      'Something changed after you opened this page. Take another look, then try again.',
     );
     expect(page.querySelector('blockquote')?.textContent).toBe('The hooks of [name].');
     expect(page.querySelector('textarea')?.textContent).toBe('The hooks.\n\nAll of them.');

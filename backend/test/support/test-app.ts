@@ -87,12 +87,14 @@ export async function startApp(
   });
   const app = application.http!;
   const close = () => application.close().then(removeStores);
-  const listen = async () => {
+  try {
     await app.listen(0, '127.0.0.1');
     await app.get(CommandBus).execute(new EnsureFirstAdmin(ADMIN.email, ADMIN.password));
-  };
-  // An application that is left half started goes on after its suite, and breaks the files that this process runs next.
-  await listen().catch((error: unknown) => close().finally(() => Promise.reject(error as Error)));
+  } catch (error) {
+    // Left half started, it goes on after its suite, and breaks the files that this process runs next.
+    await close();
+    throw error;
+  }
   const url = await app.getUrl();
   const signIn = async (path: string, body: object): Promise<TestAgent> => {
     const agent = supertest.agent(url);

@@ -8,12 +8,12 @@ const answers = (status: number) => {
 };
 
 /** A page that runs the code of a version. Returns the documents that it loads instead of changing the page. */
-function openPage(version: string, mustStay = () => false) {
+function openPage(version: string) {
   document.head.innerHTML = `<script type="module" src="/assets/entry-client-${version}.js"></script>`;
   forgetStaleCode();
   const loaded: string[] = [];
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/article/6'] });
-  loadNewVersionOnNavigation(router, { mustStay, load: (url) => void loaded.push(url) });
+  loadNewVersionOnNavigation(router, (url) => void loaded.push(url));
   return { router, loaded };
 }
 
@@ -55,28 +55,17 @@ describe('a page whose code is gone from the server', () => {
     expect(loaded).toEqual([]);
   });
 
-  it('stays while it shows what a reload would lose, and while a navigation carries something', async () => {
-    let holds = true;
-    const { router, loaded } = openPage('old', () => holds);
-    await noteFailedCode(FILE);
-    await router.navigate('/data');
-    holds = false;
-    await router.navigate('/admin/posts/7', { state: { back: '/admin' } });
-    expect(loaded).toEqual([]);
-    await router.navigate('/journal');
-    expect(loaded).toEqual(['/journal']);
-  });
-
-  it('stays while a part of it keeps something for later, wherever the reader goes', async () => {
+  it('stays while a part of it keeps what a reload would lose, and while a navigation carries something', async () => {
     let isKept = true;
     stayWhile(() => isKept);
     const { router, loaded } = openPage('old');
     await noteFailedCode(FILE);
-    await router.navigate('/journal');
-    expect(loaded).toEqual([]);
+    await router.navigate('/data');
     isKept = false;
-    await router.navigate('/about');
-    expect(loaded).toEqual(['/about']);
+    await router.navigate('/admin/posts/7', { state: { back: '/admin' } });
+    expect(loaded).toEqual([]);
+    await router.navigate('/journal');
+    expect(loaded).toEqual(['/journal']);
   });
 
   it('stays without session storage, because nothing would stop a loop', async () => {
@@ -107,7 +96,7 @@ describe('a page whose code is gone from the server', () => {
       ],
       { initialEntries: ['/'] },
     );
-    loadNewVersionOnNavigation(router, { mustStay: () => false, load: (url) => void loaded.push(url) });
+    loadNewVersionOnNavigation(router, (url) => void loaded.push(url));
     await router.navigate('/about');
     expect(loaded).toEqual(['/about']);
     // Before the error could be shown.

@@ -15,21 +15,14 @@ interface Router {
   subscribe: (listener: (state: Router['state']) => void) => unknown;
 }
 
-interface Options {
-  /** Whether the page holds something that a reload would lose, although the reader goes on to another page. */
-  mustStay: () => boolean;
-  /** Replaced in tests. */
-  load?: (url: string) => void;
-}
-
-/** Parts of this page that a reload would lose something of. */
+/** Each is true while a part of the page keeps something that a reload would lose, although the reader goes on to another page. */
 const reasonsToStay: (() => boolean)[] = [];
 let isStale = false;
 let onStale = (): void => undefined;
 let isLeaving = false;
 
-/** Loads no new document while `isHolding`, for a part of the page that keeps something until later. */
-export const stayWhile = (isHolding: () => boolean): void => void reasonsToStay.push(isHolding);
+/** Loads no new document while `isNeeded`. */
+export const stayWhile = (isNeeded: () => boolean): void => void reasonsToStay.push(isNeeded);
 
 /** While a new document is on its way, the old page stays as it is instead of showing the error. */
 export function waitForNewVersion(error: unknown): Promise<never> {
@@ -78,7 +71,7 @@ const open = (url: string): void => {
  * Once code of this page is known to be gone from the server, the next change to another page loads a document instead, once. Never
  * on the same page, where something may be half written.
  */
-export function loadNewVersionOnNavigation(router: Router, { mustStay, load = open }: Options): void {
+export function loadNewVersionOnNavigation(router: Router, load = open): void {
   let shown = router.state.location.pathname;
   const check = (): void => {
     const { location: current, navigation } = router.state;
@@ -86,8 +79,8 @@ export function loadNewVersionOnNavigation(router: Router, { mustStay, load = op
     const changes = next.pathname !== shown;
     shown = current.pathname;
     // State that goes with a navigation exists in this document only.
-    const staysHere = mustStay() || reasonsToStay.some((isHolding) => isHolding());
-    if (!isStale || !changes || isLeaving || next.state != null || staysHere || !mayReload()) return;
+    const mustStay = next.state != null || reasonsToStay.some((isNeeded) => isNeeded());
+    if (!isStale || !changes || isLeaving || mustStay || !mayReload()) return;
     isLeaving = true;
     load(next.pathname + next.search + next.hash);
   };

@@ -32,22 +32,7 @@ export const writingApi = {
   'PUT /api/posts/12/draft': savedDraft,
 };
 
-/** Call it before each test: a wide screen, which has the panel beside the text, and a yes to each question. */
-export function showWideScreen(): void {
-  window.matchMedia = (query) =>
-    ({
-      matches: true,
-      media: query,
-      addListener() {},
-      removeListener() {},
-      addEventListener() {},
-      removeEventListener() {},
-    }) as unknown as MediaQueryList;
-  window.confirm = () => true;
-}
-
 export const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
-export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const typeTitle = (words: string) => fireEvent.change(title(), { target: { value: words } });
 
 /** Opens the page at an address, with these responses of the API instead of the usual ones. */

@@ -28,9 +28,16 @@ export function resetDesk(): void {
   beforeEach(() => {
     globalThis.EventSource = FakeStream as unknown as typeof EventSource;
     window.confirm = () => true;
-    // A wide screen, so that the columns have clickable heads.
+    // A wide screen, so that the columns have clickable heads, and the panel stands beside the text of an article.
     window.matchMedia = (query) =>
-      ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+      ({
+        matches: true,
+        media: query,
+        addListener() {},
+        removeListener() {},
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList;
   });
 }
 
@@ -88,4 +95,4 @@ export function openDesk(
   return { ...view, calls, requestsTo };
 }
 export const queryOf = ({ path }: Call) => Object.fromEntries(new URL(path, 'http://x').searchParams);
-export const button = (name: string) => screen.getByRole('button', { name });
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

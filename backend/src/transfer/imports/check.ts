@@ -9,7 +9,7 @@ import type {
   MovedSubscriber,
   MovedTerm,
 } from '../../kernel/transfer.js';
-import { findWordTwice } from '../../kernel/term-words.js';
+import { findWordTwice } from '../../kernel/same-word.js';
 import { LEGAL_PAGES, LEGAL_TEXT, MAX_LEGAL_VERSION } from '../../modules/legal/contract.js';
 import {
   CONTENT_NOTES,

@@ -28,7 +28,7 @@ describe('the member area after signing in without scripts', () => {
       signedIn,
       kept,
     ]);
-    expect(html.includes('that ended its deletion. To delete it, ask again.')).toBe(kept);
+    expect(html.includes('that canceled its deletion. If you still want to delete it, ask again.')).toBe(kept);
     expect(html.includes('When you’re done, log out below.')).toBe(signedIn || kept);
   });
 });

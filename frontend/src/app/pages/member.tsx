@@ -65,7 +65,7 @@ export default function MemberPage() {
             )}
             {isKept && (
               <SignedInNotice title="Your account stays">
-                You’re signed in, and that ended its deletion. To delete it, ask again.
+                You’re signed in, and that canceled its deletion. If you still want to delete it, ask again.
               </SignedInNotice>
             )}
             <SignedOut />

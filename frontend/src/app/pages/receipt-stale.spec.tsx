@@ -13,7 +13,7 @@ resetBetweenTests();
 const RECEIPT = '4071992655308184';
 const WORDS = 'At Elm Street School they called me a word.';
 const NOTICE =
-  'Something changed after you opened this page, so nothing was sent. Read your story and what’s below again first.';
+  'Something changed after you opened this page, so nothing was sent. Take another look at your story and what’s below, then try again.';
 const waiting = {
   ...{ status: 'waiting', reason: null, note: null, content: WORDS, category: 'Other', contentNotes: ['family'] },
   version: 1,
@@ -34,7 +34,7 @@ async function open(first: object, later: { version: number }, accepted: object 
       : {
           status: 409,
           body: {
-            message: 'Something changed after you opened this page. Read it again first.',
+            message: 'Something changed after you opened this page. Take another look, then try again.',
             code: 'receipt.stale',
           },
         };
@@ -165,7 +165,7 @@ describe('without scripts', () => {
   const stale = {
     status: 409,
     code: 'receipt.stale',
-    error: 'Something changed after you opened this page. Read it again first.',
+    error: 'Something changed after you opened this page. Take another look, then try again.',
   };
 
   it('each form has the version that its author sees', async () => {

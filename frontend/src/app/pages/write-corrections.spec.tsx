@@ -1,19 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { UploadQueue } from '../../features/admin/editor/pictures/upload-queue';
-import { resetBetweenTests } from '../../testing/account';
-import {
-  button,
-  openArticle,
-  publishedPost,
-  savedDraft,
-  title,
-  typeTitle,
-  showWideScreen,
-} from '../../testing/article-page';
+import { openArticle, publishedPost, savedDraft, title, typeTitle } from '../../testing/article-page';
+import { button, resetDesk } from '../../testing/desk';
 
-resetBetweenTests();
-beforeEach(showWideScreen);
+resetDesk();
 afterEach(() => void jest.restoreAllMocks());
 
 const correction = () =>

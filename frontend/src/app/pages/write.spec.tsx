@@ -1,24 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useToastSlot } from '../../components/toasts/toast';
-import { resetBetweenTests } from '../../testing/account';
 import { mockApi, problem, type Call } from '../../testing/api';
-import {
-  button,
-  openArticle,
-  publishedPost,
-  savedDraft,
-  title,
-  typeTitle,
-  showWideScreen,
-  writingApi,
-} from '../../testing/article-page';
+import { openArticle, publishedPost, savedDraft, title, typeTitle, writingApi } from '../../testing/article-page';
+import { button, resetDesk } from '../../testing/desk';
 import { FakeChannel } from '../../testing/fake-channel';
 import { renderPage } from '../../testing/render-page';
 import WritePage from './write';
 
-resetBetweenTests();
-beforeEach(showWideScreen);
+resetDesk();
 afterEach(() => void jest.restoreAllMocks());
 
 /** Ctrl+S, so that no test waits for a pause. */
@@ -45,7 +35,7 @@ describe('the page on which an article is written', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('publishes what is savedDraft, and offers the page and an email', async () => {
+  it('publishes what is saved, and offers the page and an email', async () => {
     const { calls, path } = await openArticle('/admin/posts/12', {
       'GET /api/posts/12': { body: { ...publishedPost, published: false } },
       'POST /api/posts/12/publish': { body: publishedPost },
@@ -92,7 +82,7 @@ describe('the page on which an article is written', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
-  it('shows both texts when someone else savedDraft first, and sends mine over theirs only when asked', async () => {
+  it('shows both texts when someone else saved first, and sends mine over theirs only when asked', async () => {
     const draft = {
       ...publishedPost,
       title: 'Theirs',

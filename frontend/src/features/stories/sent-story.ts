@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { onLeaving } from '../../lib/leaving';
+import { stayWhile } from '../../lib/new-version';
 
 interface SentStory {
   /** Whether a story was sent and its panel has not been dismissed. */
@@ -34,3 +35,4 @@ export function dismissSentStory(): void {
 }
 
 onLeaving(dismissSentStory);
+stayWhile(() => useSentStory.getState().waiting);

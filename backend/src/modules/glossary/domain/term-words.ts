@@ -1,5 +1,5 @@
 import { DomainError } from '../../../kernel/domain-error.js';
-import { findWordTwice, tidyWord, wordKey } from '../../../kernel/term-words.js';
+import { findWordTwice, tidyWord, wordKey } from '../../../kernel/same-word.js';
 import type { RelatedWord } from '../contract.js';
 import type { TermFields } from './term.js';
 

@@ -15,8 +15,8 @@ export function ScheduledNote({ post, isWriter, timeZone }: Props) {
   return (
     <Slip role="note">
       <p>
-        <b>An editor scheduled this article.</b>{' '}
-        <span>{`It goes out ${goesOutAt(scheduledFor, timeZone)}. You can’t change it while it’s scheduled, so ask them first.`}</span>
+        <b>{post.published ? 'An editor scheduled your changes.' : 'An editor scheduled this article.'}</b>{' '}
+        <span>{`${post.published ? 'Its changes go out' : 'It goes out'} ${goesOutAt(scheduledFor, timeZone)}. You can’t change it while it’s scheduled, so ask them first.`}</span>
       </p>
     </Slip>
   );

@@ -106,12 +106,13 @@ export function usePublishing(options: Options): Publishing {
   };
   const versionOf = async (id: number): Promise<number> => (post ?? (await loadPost(id)).post).version;
 
+  const readersSeeIt = post?.scheduledFor
+    ? goesOutAt(post.scheduledFor, timeZone)
+    : `when ${isWriter ? 'an editor publishes it' : 'you publish'}`;
   const saved = isNew
     ? 'Post created successfully'
     : post?.published
-      ? post.scheduledFor
-        ? `Draft saved. Readers see it ${goesOutAt(post.scheduledFor, timeZone)}.`
-        : `Draft saved. Readers see it when ${isWriter ? 'an editor publishes it' : 'you publish'}.`
+      ? `Draft saved. Readers see it ${readersSeeIt}.`
       : 'Post updated successfully';
 
   const saveAsDraft = (): void =>

@@ -37,9 +37,9 @@ const bulkWords = {
 };
 
 /** Why an article cannot be published without opening it: no row shows the text that readers would get. */
-function whyNotUnread(post: PostSummary): string | null {
+function whyOpenFirst(post: PostSummary): string | null {
   if (isAskedFor(post)) return 'Its writer asked to publish this. Open it and read it first.';
-  // Nobody has offered it: its row has the button Unpublish.
+  // Its row has the button Unpublish, so nobody has chosen to publish the changes.
   if (post.published && post.hasDraft) return 'It has changes that readers don’t see yet. Open it to publish them.';
   return null;
 }
@@ -50,8 +50,8 @@ const isAskedFor = ({ publishRequest }: PostSummary): boolean => publishRequest?
 /** Whether it, or its changes, go out by themselves later. */
 const isScheduled = ({ scheduledFor }: PostSummary): boolean => !!scheduledFor && Date.parse(scheduledFor) > Date.now();
 
-/** Publishing and unpublishing end the schedule, and undoing them doesn’t set it again. */
-const losesTime = ({ published, scheduledFor }: PostSummary): string => {
+/** Asks before the schedule ends: publishing and unpublishing end it, and undoing them doesn’t set it again. */
+const questionAboutTime = ({ published, scheduledFor }: PostSummary): string => {
   const time = goesOutAt(scheduledFor!, editorZone());
   return `${published ? 'Its changes go out' : 'It goes out'} ${time}. ${published ? 'Unpublish' : 'Publish'} it now? Undo won’t bring the time back.`;
 };
@@ -85,7 +85,7 @@ export function PostsPanel({ view, filter }: { view: DeskView; filter: ReactNode
   const { decide } = useDecisions('posts', list);
   const bulk = useBulk('posts', list, {
     words: bulkWords,
-    blockedReason: (post, action) => (action === 'approve' ? whyNotUnread(post) : null),
+    blockedReason: (post, action) => (action === 'approve' ? whyOpenFirst(post) : null),
     leavesList: (action) => action === 'delete' || !belongsInList(status, true),
   });
   const linked = useLinkedItem();
@@ -99,7 +99,7 @@ export function PostsPanel({ view, filter }: { view: DeskView; filter: ReactNode
     const { id, title, version, published } = post;
     // A writer asks for a text that no row shows, and may go on typing until it is published.
     if (!published && isAskedFor(post)) return write(id);
-    if (isScheduled(post) && !window.confirm(losesTime(post))) return;
+    if (isScheduled(post) && !window.confirm(questionAboutTime(post))) return;
     void decide({
       id,
       name: postName(title),

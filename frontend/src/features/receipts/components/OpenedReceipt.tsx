@@ -27,7 +27,7 @@ const says: Record<Done, string> = {
   agreed: 'Thank you. Another editor has to read it before it can be published.',
   refused: 'Your words stay as they are. An editor will decide about them.',
   stale:
-    'Something changed after you opened this page, so nothing was sent. Read your story and what’s below again first.',
+    'Something changed after you opened this page, so nothing was sent. Take another look at your story and what’s below, then try again.',
 };
 
 const isWaiting = ({ status }: StoryReceipt): boolean =>
