@@ -1,5 +1,5 @@
 /**
- * Rows about a story, or written in one transaction with such a row. PostgreSQL stores the transaction's number with
+ * Rows about a story, written in one transaction with such a row, or written when a person signs in. PostgreSQL stores the transaction's number with
  * every row, and each row has a position in a file. Both show the order of writing, so the anonymity sweep
  * (platform/anonymity) rewrites these rows in random order.
  */
@@ -35,6 +35,8 @@ export const ANONYMOUS_ROWS: readonly AnonymousRows[] = [
   { table: 'crisis_notice' },
   // Whether an email about a crisis is owed to a moderator.
   { table: 'desk_email' },
+  // Each use writes the device's counter. Its transaction would show when the owner signed in, and the column is a day.
+  { table: 'passkey', day: 'last_used_on' },
   { table: 'parked_reader_event' },
   { table: 'search_word', day: 'added_on' },
   { table: 'outbox', where: 'parked' },

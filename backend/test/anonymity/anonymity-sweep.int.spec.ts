@@ -168,6 +168,28 @@ describe.each(backends)('the anonymity sweep on %s', (backend) => {
     expect(after[1]).not.toBe(before[1]);
   });
 
+  it('leaves no transaction of a sign-in in the passkeys that were used that day', async () => {
+    const uses = "update passkey set sign_count = sign_count + 1, last_used_on = (now() at time zone 'UTC')::date where id = $1";
+    const transactions = async () =>
+      (await query<{ xmin: string }>('select xmin::text from passkey where id = any($1) order by id', [ids])).map(
+        ({ xmin }) => xmin,
+      );
+    const ids = (
+      await query<{ id: number }>(
+        `insert into passkey (account_id, credential_id, public_key, sign_count, name, added_on)
+         select min(id), key, 'a public key', 1, 'Phone', '2026-01-01' from account, unnest(array['one', 'two', 'three']) key
+          group by key returning id`,
+      )
+    ).map(({ id }) => id);
+    for (const id of ids.slice(1)) await query(uses, [id]);
+    const before = await transactions();
+    await sweep();
+    const after = await transactions();
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).toBe(after[2]);
+    expect(before).not.toContain(after[1]);
+  });
+
   it('rewrites all rows of a day, even on a server with another time zone', async () => {
     const story = await desk.story(true);
     await desk.member.post('/api/bookmarks').send({ contentType: 'confession', confessionId: story }).expect(201);
