@@ -27,6 +27,8 @@ interface Options<T> {
   holdDeletion?: (rows: T[], why: Explanation) => void;
   /** Why an item cannot be decided; null if it can. */
   blockedReason?: (item: T, action: BulkAction) => string | null;
+  /** A question about the rows that is asked before they are approved or published; null if there is none. */
+  questionBeforeApproving?: (rows: T[]) => string | null;
 }
 
 const isDone = ({ status }: ItemFate): boolean => ['done', 'waits', 'unchanged'].includes(status);
@@ -116,6 +118,13 @@ export function useBulk<T extends Versioned>(
     if (error) rowState.setNote(unsent, { text: messageOf(error, 'Try again in a moment.'), tone: 'failed' });
   };
 
+  /** Asks, unless nothing has to be asked or the dialog with the reasons has asked already. */
+  const isConfirmed = (action: BulkAction, rows: T[], why?: Explanation): boolean => {
+    const beforeDeleting = why ? null : confirmDeletion(rows.length, words);
+    const question = action === 'delete' ? beforeDeleting : (options.questionBeforeApproving?.(rows) ?? null);
+    return question === null || window.confirm(question);
+  };
+
   const decide = async (action: BulkAction): Promise<void> => {
     const rows = takeSelection(action);
     const [first] = rows;
@@ -123,7 +132,7 @@ export function useBulk<T extends Versioned>(
     const why = action === 'delete' && options.askWhy ? await options.askWhy(rows) : undefined;
     if (why === null) return;
     if (why && options.holdDeletion) return options.holdDeletion(rows, why);
-    if (action === 'delete' && !why && !window.confirm(confirmDeletion(rows.length, words))) return;
+    if (!isConfirmed(action, rows, why)) return;
     const ids = rows.map(({ id }) => id);
     running.current = true;
     rowState.setBusy(ids, true);

@@ -112,6 +112,51 @@ describe('the list of posts', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it.each([
+    [
+      'one of them',
+      [true, false],
+      /^1 of these 2 posts is scheduled: “Post 1” goes out .+\. Publish them all now\? Undo won’t bring the time back\.$/,
+    ],
+    [
+      'some of them',
+      [true, true, false],
+      /^2 of these 3 posts are scheduled for later\. Publish them all now\? Undo won’t bring their times back\.$/,
+    ],
+    [
+      'all of them',
+      [true, true],
+      /^These 2 posts are scheduled for later\. Publish them all now\? Undo won’t bring their times back\.$/,
+    ],
+    ['the only one', [true], /^It goes out .+\. Publish it now\? Undo won’t bring the time back\.$/],
+  ])('asks once before posts that are published together lose their times: %s', async (_, times, question) => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const drafts = times.map((isScheduled, at) => ({
+      ...post(at + 1, `Post ${at + 1}`),
+      published: false,
+      scheduledFor: isScheduled ? soon : null,
+    }));
+    const { calls } = openDesk('/admin?tab=posts', {
+      'GET /api/posts': { body: drafts },
+      'POST /api/moderation/decisions': {
+        body: drafts.map(({ id }) => ({ kind: 'post', id, status: 'done', message: null, decisionId: id + 50 })),
+      },
+    });
+    await screen.findByText('Post 1');
+    for (const { title } of drafts) await userEvent.click(within(rowOf(title)).getByRole('checkbox'));
+    const asked: string[] = [];
+    window.confirm = (words = '') => asked.push(words) > 1;
+    // The one below the list.
+    const publish = () => userEvent.click(screen.getAllByRole('button', { name: 'Publish' }).at(-1)!);
+    await publish();
+    expect(asked).toEqual([expect.stringMatching(question)]);
+    expect(changesOf(calls)).toEqual([]);
+    await publish();
+    const items = drafts.map(({ id }) => ({ kind: 'post', id, version: 1 }));
+    await waitFor(() => expect(changesOf(calls)).toMatchObject([{ body: { action: 'approve', items } }]));
+    expect(asked).toHaveLength(2);
+  });
+
   it('publishes a post whose time has passed without asking', async () => {
     const scheduledFor = new Date(Date.now() - 60_000).toISOString();
     const due = { ...post(4, 'Crone'), published: false, scheduledFor };

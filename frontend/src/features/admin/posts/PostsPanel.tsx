@@ -9,8 +9,8 @@ import { unpublishPost } from '../api/unpublish-post';
 import { postsQuery } from '../api/list-posts';
 import { pinPost } from '../api/pin-post';
 import { publishPost } from '../api/publish-post';
-import { editorZone, goesOutAt } from '../editor/time-words';
 import { postName } from './post-form';
+import { isScheduled, questionAboutTime, questionAboutTimes } from './schedule';
 import { belongsInList, type DeskView } from '../list/filter';
 import { useOpenList } from '../list/open-list';
 import type { Status } from '../desk/tabs';
@@ -47,15 +47,6 @@ function whyOpenFirst(post: PostSummary): string | null {
 /** Whether a writer waits for an editor to publish it. */
 const isAskedFor = ({ publishRequest }: PostSummary): boolean => publishRequest?.answer === null;
 
-/** Whether it, or its changes, go out by themselves later. */
-const isScheduled = ({ scheduledFor }: PostSummary): boolean => !!scheduledFor && Date.parse(scheduledFor) > Date.now();
-
-/** Asks before the schedule ends: publishing and unpublishing end it, and undoing them doesn’t set it again. */
-const questionAboutTime = ({ published, scheduledFor }: PostSummary): string => {
-  const time = goesOutAt(scheduledFor!, editorZone());
-  return `${published ? 'Its changes go out' : 'It goes out'} ${time}. ${published ? 'Unpublish' : 'Publish'} it now? Undo won’t bring the time back.`;
-};
-
 /** The words of an empty list with this filter. */
 const emptyWords: Partial<Record<Status, (where: string) => string>> = {
   public: (where) => `No published posts${where}.`,
@@ -86,6 +77,7 @@ export function PostsPanel({ view, filter }: { view: DeskView; filter: ReactNode
   const bulk = useBulk('posts', list, {
     words: bulkWords,
     blockedReason: (post, action) => (action === 'approve' ? whyOpenFirst(post) : null),
+    questionBeforeApproving: questionAboutTimes,
     leavesList: (action) => action === 'delete' || !belongsInList(status, true),
   });
   const linked = useLinkedItem();
