@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useToastSlot } from '../../components/toasts/toast';
+import { admin } from '../../testing/account';
 import { mockApi, problem, type Call } from '../../testing/api';
 import { openArticle, publishedPost, savedDraft, title, typeTitle, writingApi } from '../../testing/article-page';
 import { button, resetDesk } from '../../testing/desk';
@@ -250,5 +251,67 @@ describe('the page on which an article is written', () => {
     mockApi({ ...writingApi, 'GET /api/auth/user': { status: 401 } });
     renderPage(<WritePage />, '/admin/posts/12', {}, '/admin/posts/:id');
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy();
+  });
+});
+
+describe('a writer’s article that an editor has scheduled', () => {
+  const writer = { ...admin, isAdmin: false, role: 'writer', capabilities: ['use-desk', 'write-drafts'] };
+  const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+  const scheduled = (more: object = {}) => ({ ...publishedPost, published: false, scheduledFor: soon(), ...more });
+  const open = (answers: Parameters<typeof openArticle>[1]) =>
+    openArticle('/admin/posts/12', { 'GET /api/auth/user': { body: writer }, ...answers });
+  const note = () => screen.queryByText('An editor scheduled this article.');
+
+  it('offers its writer nothing that the server would refuse, and says why', async () => {
+    const draft = { ...publishedPost, title: 'Changed', version: 5, savedAt: '2026-11-27T12:00:00.000Z' };
+    await open({
+      'GET /api/posts/12': { body: scheduled({ published: true, hasDraft: true }) },
+      'GET /api/posts/12/draft': { body: draft },
+    });
+    expect(screen.getByText('An editor scheduled your changes.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ask to Publish' })).toBeNull();
+    for (const name of ['Scheduled', 'Save as Draft'])
+      expect([button(name).disabled, button(name).title]).toEqual([
+        true,
+        'An editor scheduled it. Until it goes out, only editors can change it.',
+      ]);
+    fireEvent.click(button('More'));
+    expect(await screen.findByRole('menuitem', { name: 'Duplicate' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Discard Changes' })).toBeNull();
+  });
+
+  it('shows that it is scheduled once the server refuses a request for that reason', async () => {
+    let post = scheduled({ scheduledFor: null });
+    await open({
+      'GET /api/posts/12': () => ({ body: post }),
+      'POST /api/posts/12/ask-to-publish': () => {
+        post = scheduled();
+        return problem(409, 'An editor has scheduled this article.');
+      },
+    });
+    expect(note()).toBeNull();
+    fireEvent.click(button('Ask to Publish'));
+    await waitFor(() => expect(note()).not.toBeNull());
+    expect(useToastSlot.getState().toast?.title).toBe('We couldn’t ask');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Scheduled' })).disabled).toBe(true);
+  });
+
+  it('is its writer’s again once the server saves what they type', async () => {
+    await open({ 'GET /api/posts/12': { body: scheduled() } });
+    expect(note()).not.toBeNull();
+    typeTitle('Spinster: a job');
+    save();
+    await waitFor(() => expect(note()).toBeNull());
+    expect([button('Ask to Publish').disabled, button('Save as Draft').disabled]).toEqual([false, false]);
+  });
+
+  it('stays scheduled when an editor saves it', async () => {
+    const { calls } = await openArticle('/admin/posts/12', { 'GET /api/posts/12': { body: scheduled() } });
+    typeTitle('Spinster: a job');
+    save();
+    await waitFor(() => expect(puts(calls)).toHaveLength(1));
+    expect(await screen.findAllByText(/^Saved/)).not.toHaveLength(0);
+    expect(screen.getByText('Scheduled')).toBeTruthy();
+    expect(button('Publish').disabled).toBe(false);
   });
 });

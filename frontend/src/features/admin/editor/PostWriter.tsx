@@ -18,6 +18,7 @@ import { AskBeforeLeaving } from '../desk/AskBeforeLeaving';
 import { newPostAt } from '../posts/post-draft';
 import { useUnfinishedPosts } from '../posts/use-unfinished-posts';
 import { isEmptyPost, missingFrom, titleProblem, type PostForm } from '../posts/post-form';
+import { isLockedFor, LOCKED } from '../posts/schedule';
 import { DetailsPanel, type Blocker } from './DetailsPanel';
 import { DetailsSheet } from './DetailsSheet';
 import { EditorHeader } from './EditorHeader';
@@ -105,7 +106,8 @@ export default function PostWriter({ opened, onCreated }: Props) {
   const { title, categoryId } = values;
   const category = categories.data?.find(({ id }) => String(id) === categoryId);
   const missing = missingFrom({ ...values, content: hasText ? 'Some.' : '' });
-  const whyNot = reasonOf(writing, missing, title);
+  const isWriter = useIsWriter();
+  const whyNot = isLockedFor(isWriter, post) ? LOCKED : reasonOf(writing, missing, title);
   const titleError = titleProblem(title) ?? form.formState.errors.title?.message;
   const changed = copy.hasCopy || state.kind !== 'saved';
   const whyNotPublish = whyNot ?? (post?.published && !changed ? 'Readers already see this text.' : pictures.whyNot);
@@ -114,7 +116,6 @@ export default function PostWriter({ opened, onCreated }: Props) {
     form.reset(text);
     if (surface.view) surfaceActions.replaceText(surface.view, text.content);
   };
-  const isWriter = useIsWriter();
   const requests = usePublishRequests(writing, () => form.getValues('title'));
   const publishing = usePublishing({
     writing,

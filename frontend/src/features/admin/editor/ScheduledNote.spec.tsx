@@ -12,9 +12,9 @@ const open = (inHours: number | null, isWriter = true) => {
 };
 
 describe('the note about a scheduled article', () => {
-  it('tells its writer that they cannot change it, and when it goes out', () =>
+  it('tells its writer when it goes out, and who can change it', () =>
     expect(open(48)).toMatch(
-      /^An editor scheduled this article\. It goes out .+day, .+ [AP]M\. You can’t change it while it’s scheduled, so ask them first\.$/,
+      /^An editor scheduled this article\. It goes out .+day, .+ [AP]M\. Until then, only an editor can change the text or the time, so ask one if something’s wrong\.$/,
     ));
 
   it.each([

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../components/toasts/toast';
+import { ApiError } from '../../../lib/api/client';
 import type { Post } from '../../../lib/api/types';
 import { listKey } from '../api/lists';
 import { askToPublish, answerRequest, withdrawRequest } from '../api/publish-requests';
 import { postName } from '../posts/post-form';
+import { isScheduled } from '../posts/schedule';
 import { toastApiError } from '../decisions/use-decisions';
 import type { Writing } from './saving/use-working-copy';
 
@@ -48,6 +50,8 @@ export function usePublishRequests({ copy, post, setPost }: Writing, title: () =
     } catch (problem) {
       setError(problem as Error);
       toastApiError(failed, problem as Error, postName(title()));
+      // An editor was faster, and has scheduled or published it: the page shows that from now on.
+      if (problem instanceof ApiError && problem.status === 409) await copy.catchUp();
       return false;
     } finally {
       setBusy(false);
@@ -59,11 +63,12 @@ export function usePublishRequests({ copy, post, setPost }: Writing, title: () =
     (await copy.flush()) && copy.id !== null ? askToPublish(copy.id) : null;
 
   const waits = post?.publishRequest?.answer === null;
+  const label = post && isScheduled(post) ? 'Scheduled' : waits ? 'Asked to Publish' : 'Ask to Publish';
   return {
     busy,
     error,
     asking: {
-      label: busy ? 'Sending...' : waits ? 'Asked to Publish' : 'Ask to Publish',
+      label: busy ? 'Sending...' : label,
       ask: () =>
         void (
           !waits && act('We couldn’t ask', ask, ['Asked', 'An editor reads it next. You can keep writing until then.'])

@@ -9,6 +9,7 @@ import { unpublishPost } from '../api/unpublish-post';
 import { discardDraft, duplicatePost, loadPost, publishCopy, unschedulePost } from '../api/working-copies';
 import { offerEmail } from '../newsletter/offer-email';
 import { postName } from '../posts/post-form';
+import { isLockedFor } from '../posts/schedule';
 import { toastApiError } from '../decisions/use-decisions';
 import type { Writing } from './saving/use-working-copy';
 import { serverCopyOf } from './saving/use-working-copy';
@@ -193,7 +194,7 @@ export function usePublishing(options: Options): Publishing {
     !!post?.published && { label: 'View on Site', run: () => void window.open(`/article/${post.id}`, '_blank', 'noopener') }, // prettier-ignore
     !!post && { label: 'Duplicate', run: duplicate },
     !isWriter && !!post?.published && !isChanged && { label: 'Unpublish', run: unpublish },
-    !!post?.published && isChanged && { label: 'Discard Changes', run: discard },
+    !!post?.published && isChanged && !isLockedFor(isWriter, post) && { label: 'Discard Changes', run: discard },
   ];
   return { busy, error, saveAsDraft, publish, unschedule, more: more.filter((one) => !!one) };
 }

@@ -6,6 +6,11 @@ import { postName } from './post-form';
 export const isScheduled = ({ scheduledFor }: Pick<PostSummary, 'scheduledFor'>): boolean =>
   !!scheduledFor && Date.parse(scheduledFor) > Date.now();
 
+/** Whether an editor has scheduled a writer’s article. Until it goes out, the server refuses its writer’s changes. */
+export const isLockedFor = (isWriter: boolean, post: Pick<PostSummary, 'scheduledFor'> | null): boolean =>
+  isWriter && post !== null && isScheduled(post);
+export const LOCKED = 'An editor scheduled it. Until it goes out, only editors can change it.';
+
 /** Asks before the schedule ends: publishing and unpublishing end it, and undoing them doesn’t set it again. */
 export const questionAboutTime = ({ published, scheduledFor }: PostSummary): string => {
   const time = goesOutAt(scheduledFor!, editorZone());

@@ -8,10 +8,12 @@ import type { Post, Revision } from '../../../../lib/api/types';
 import { revisionQuery } from '../../api/working-copies';
 import { DeskSelect } from '../../list/DeskSelect';
 import { detailNames, formOf } from '../../posts/post-form';
+import { isLockedFor, LOCKED } from '../../posts/schedule';
 import { DiffWords } from '../../../../components/DiffWords';
 import { DiffField, DiffText } from './DiffText';
 import { kindWords, momentWords } from './revision-words';
 import { wordsDiff } from '../../../../lib/text-diff';
+import { useIsWriter } from '../../../../lib/use-can';
 
 interface Props {
   post: Post;
@@ -24,6 +26,7 @@ interface Props {
 /** A version with what changed since another one. */
 export function RevisionView({ post, revisions, shown, busy, onRestore }: Props) {
   const [now] = useState(Date.now);
+  const isLocked = isLockedFor(useIsWriter(), post);
   const at = revisions.indexOf(shown);
   const others = revisions.filter((one) => one !== shown);
   const published = others.find(({ kind }) => kind === 'published');
@@ -87,7 +90,7 @@ export function RevisionView({ post, revisions, shown, busy, onRestore }: Props)
           <button type="button" className="icon-button" aria-label="Next change" onClick={() => step(1)}>
             <Icon name="down" />
           </button>
-          <Button size="small" disabled={busy} onClick={onRestore}>
+          <Button size="small" disabled={busy || isLocked} onClick={onRestore}>
             <span>{busy ? 'Restoring...' : 'Restore This Version'}</span>
           </Button>
         </div>
@@ -109,8 +112,9 @@ export function RevisionView({ post, revisions, shown, busy, onRestore }: Props)
           <DiffField key={field} name={name} before={before[field]} after={after[field]} />
         ))}
         <p className="meta">
-          Restoring makes a new draft from this version. You don’t lose anything, and readers don’t see it until you
-          publish.
+          {isLocked
+            ? LOCKED
+            : 'Restoring makes a new draft from this version. You don’t lose anything, and readers don’t see it until you publish.'}
         </p>
       </article>
     </>

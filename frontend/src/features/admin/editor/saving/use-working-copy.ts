@@ -4,6 +4,7 @@ import { useBlocker, type Blocker } from 'react-router-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Post, User } from '../../../../lib/api/types';
 import { currentUserKey, forgetWithUser } from '../../../../lib/personal';
+import { can } from '../../../../lib/use-can';
 import { createDraft, loadPost, saveDraft, type OpenedPost } from '../../api/working-copies';
 import { listKey } from '../../api/lists';
 import { useDesk } from '../../desk/use-desk';
@@ -69,6 +70,10 @@ export function useWorkingCopy(
   const [post, setPost] = useState(opened?.post ?? null);
   const [parts] = useState(() => {
     const writer = client.getQueryData<User>(currentUserKey)?.id ?? 0;
+    const isWriter = (): boolean => {
+      const user = client.getQueryData<User>(currentUserKey);
+      return user !== undefined && !can(user, 'edit-articles');
+    };
     const draftOf = (of: number | 'new') => ({ writer, post: of === 'new' ? beginning.newPost : of });
     const latest: { post: Post | null; onCreated: typeof onCreated } = { post: null, onCreated };
     const changed = { now: (): void => undefined };
@@ -79,12 +84,16 @@ export function useWorkingCopy(
           latest.post = await createDraft();
           return latest.post;
         },
-        put: (id, text, { version, postVersion }) =>
-          saveDraft(id, {
+        put: async (id, text, { version, postVersion }) => {
+          const saved = await saveDraft(id, {
             ...textOf(text),
             baseVersion: version,
             ...(version === 0 && { postVersion: postVersion ?? NO_VERSION }),
-          }),
+          });
+          // The server takes nothing from a writer while an editor’s schedule lasts, so there is none anymore.
+          if (isWriter()) setPost((now) => (now?.scheduledFor ? { ...now, scheduledFor: null } : now));
+          return saved;
+        },
         load: async (id) => {
           const now = await loadPost(id);
           setPost(now.post);
