@@ -32,6 +32,11 @@ export function AskAuthor({ draft, onDraft, send, onClose }: Props) {
     setText(typed);
     onDraft(typed);
   };
+  /** A question that nobody wants to send must not keep the browser from closing the page. */
+  const cancel = (): void => {
+    onDraft('');
+    onClose();
+  };
   return (
     <form
       noValidate
@@ -83,7 +88,7 @@ export function AskAuthor({ draft, onDraft, send, onClose }: Props) {
         <Button size="small" type="submit" variant="outlined" aria-disabled={!ready || undefined}>
           <span>{pending ? 'Sending...' : 'Ask the Author'}</span>
         </Button>
-        <Button size="small" variant="text" onClick={onClose}>
+        <Button size="small" variant="text" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -81,6 +81,19 @@ describe('a question to the author on the desk', () => {
     expect(field.value).toBe('May we?');
   });
 
+  it('is forgotten with Cancel, so that closing the page asks nothing', async () => {
+    const { dialog, sent } = await openStory(none);
+    const isAskedBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await within(dialog).findByRole('button', { name: 'Ask' });
+    press('q');
+    fireEvent.click(await within(dialog).findByRole('button', { name: /^Thank you for trusting us/ }));
+    expect(isAskedBeforeClosing()).toBe(true);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(within(dialog).queryByRole('textbox', { name: 'Your question' })).toBeNull();
+    expect(isAskedBeforeClosing()).toBe(false);
+    expect(sent()).toEqual([]);
+  });
+
   it('is not offered for a story without a receipt', async () => {
     const { dialog, sent } = await openStory({ ...none, canAsk: false });
     await within(dialog).findByRole('button', { name: 'Approve' });
