@@ -26,6 +26,8 @@ import { DeskTable } from '../list/DeskTable';
 import { EditText } from '../review/EditText';
 import { ListPanel } from '../list/ListPanel';
 import { PendingReview } from '../review/PendingReview';
+import { UnsentTexts } from '../review/UnsentTexts';
+import type { TypedText } from '../review/typed-texts';
 import { ReasonsDialog } from '../decisions/ReasonsDialog';
 import { ViewComment } from './ViewComment';
 
@@ -98,6 +100,10 @@ export function CommentsPanel({ view, filter }: { view: DeskView; filter: ReactN
     blockedReason: (comment, action) =>
       action === 'approve' && !hasCards && !comment.approved && isCut(comment) ? readFirst : null,
   });
+  const isHere = ({ item }: TypedText): boolean =>
+    item.kind !== 'comment' ||
+    list.rows === undefined ||
+    list.rows.some(({ item: comment, gone }) => !gone && comment.id === item.id);
   const stays = (comment: CommentInContext): boolean => belongsInList(status, comment.approved);
   useClaim('comment', review.row?.item.id ?? editing?.id ?? null);
   const now = list.rows?.find(({ item }) => item.id === editing?.id)?.item ?? editing;
@@ -139,6 +145,7 @@ export function CommentsPanel({ view, filter }: { view: DeskView; filter: ReactN
 
   return (
     <>
+      <UnsentTexts isHere={isHere} />
       <ListPanel query={query} list={list} filter={filter} empty="No comments found.">
         {status === 'waiting' && <PendingReview list={list} actions={actions} />}
         <DeskTable

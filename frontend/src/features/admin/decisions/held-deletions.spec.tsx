@@ -58,7 +58,7 @@ describe('the deletion of a story', () => {
   it('forgets what was typed about the story only when it is sent', async () => {
     const story = { kind: 'confession', id: 3 } as const;
     await openDesk('confessions');
-    keepText('question', story, 'May we say');
+    act(() => keepText('question', story, 'May we say'));
     await decline(3, '3');
     await waitFor(() => expect(row('confessions', 3)).toBeNull());
     expect(typedText('question', story)).toBe('May we say');

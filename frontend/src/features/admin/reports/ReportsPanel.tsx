@@ -25,6 +25,8 @@ import { ListPanel } from '../list/ListPanel';
 import { ReasonsDialog } from '../decisions/ReasonsDialog';
 import { ReportList } from './ReportList';
 import { RowAction } from '../list/RowAction';
+import { UnsentTexts } from '../review/UnsentTexts';
+import type { TypedText } from '../review/typed-texts';
 import { ViewReport } from './ViewReport';
 
 const typeNames = { story: 'Story', comment: 'Comment' };
@@ -104,6 +106,12 @@ export function ReportsPanel({ view }: { view: DeskView }) {
   const open = review.row?.item;
   useClaim(open?.contentType === 'comment' ? 'comment' : 'confession', open?.itemId ?? null);
 
+  /** Any other text belongs to another tab. */
+  const isHere = ({ item: { kind, id } }: TypedText): boolean =>
+    !list.rows?.some(
+      ({ item, gone }) => gone && item.itemId === id && (item.contentType === 'comment') === (kind === 'comment'),
+    );
+
   const dismiss = (item: ReportRow) => {
     let waits = false;
     return decide({
@@ -152,6 +160,7 @@ export function ReportsPanel({ view }: { view: DeskView }) {
 
   return (
     <>
+      <UnsentTexts isHere={isHere} />
       <ListPanel query={query} list={list} filter={null} empty="No reports right now.">
         <DeskTable actionCount={4} label="Reports" heads={['ID', 'Kind', 'Reported', 'Status', 'Date', 'Actions']}>
           {list.rows?.map((row) => (

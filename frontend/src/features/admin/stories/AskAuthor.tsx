@@ -14,6 +14,8 @@ const beginnings = [
 ];
 
 interface Props {
+  /** Someone else has decided the story, or asked its author. */
+  isOver: boolean;
   /** The text that was typed before and not sent. */
   draft: string;
   onDraft: (text: string) => void;
@@ -23,11 +25,14 @@ interface Props {
 }
 
 /** A question to the author of a story. */
-export function AskAuthor({ draft, onDraft, send, onClose }: Props) {
+export function AskAuthor({ isOver, draft, onDraft, send, onClose }: Props) {
   const [text, setText] = useState(draft);
   const [pending, setPending] = useState(false);
   const isTooLong = [...text.trim()].length > max;
-  const ready = isVisible(text) && !isTooLong && !pending;
+  const ready = isVisible(text) && !isTooLong && !pending && !isOver;
+  const hint = isOver
+    ? 'Someone decided this first or asked its author, so you can’t send it. Copy what you need.'
+    : 'The writer sees this on their receipt page.';
   const type = (typed: string): void => {
     setText(typed);
     onDraft(typed);
@@ -72,11 +77,7 @@ export function AskAuthor({ draft, onDraft, send, onClose }: Props) {
         value={text}
         onChange={(event) => type(event.target.value)}
         error={isTooLong}
-        helperText={
-          isTooLong
-            ? `Keep it to ${max.toLocaleString('en-US')} characters or fewer.`
-            : 'The writer sees this on their receipt page.'
-        }
+        helperText={isTooLong ? `Keep it to ${max.toLocaleString('en-US')} characters or fewer.` : hint}
         autoFocus
         multiline
         minRows={3}
@@ -85,11 +86,13 @@ export function AskAuthor({ draft, onDraft, send, onClose }: Props) {
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { dir: 'auto' } }}
       />
       <div style={{ display: 'flex', gap: '.5rem' }}>
-        <Button size="small" type="submit" variant="outlined" aria-disabled={!ready || undefined}>
-          <span>{pending ? 'Sending...' : 'Ask the Author'}</span>
-        </Button>
+        {!isOver && (
+          <Button size="small" type="submit" variant="outlined" aria-disabled={!ready || undefined}>
+            <span>{pending ? 'Sending...' : 'Ask the Author'}</span>
+          </Button>
+        )}
         <Button size="small" variant="text" onClick={cancel}>
-          Cancel
+          <span>{isOver ? 'Discard' : 'Cancel'}</span>
         </Button>
       </div>
     </form>

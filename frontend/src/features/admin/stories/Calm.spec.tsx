@@ -96,6 +96,33 @@ describe('Calm View', () => {
     await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true));
   });
 
+  it('keeps a question in sight whose story someone else decided, until it is discarded', async () => {
+    await open({
+      'POST /api/confessions/1/approve': problem(409, 'Someone else decided this story first.'),
+      'GET /api/confessions/1/conversation': {
+        body: { canAsk: true, daysLeft: null, question: null, suggestion: null },
+      },
+    });
+    await show(1);
+    await screen.findByRole('button', { name: /Ask/ });
+    press('q');
+    const field = await screen.findByRole('textbox', { name: 'Your question' });
+    fireEvent.change(field, { target: { value: 'May we say' } });
+    stories = stories.slice(1);
+    act(() => (document.activeElement as HTMLElement).blur());
+    press('a');
+    await screen.findByRole('heading', { name: 'Someone decided this first' });
+    const unsent = () => screen.queryByText('Your question about story 1 isn’t sent.');
+    // The open story shows it.
+    expect(unsent()).toBeNull();
+    press('n');
+    await title(2);
+    expect(unsent()).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(unsent()).toBeNull();
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
   it('shows the content note first, and the text on a press', async () => {
     await open();
     await title(1);

@@ -29,6 +29,8 @@ import { ItemNotes } from '../review/ItemNotes';
 import { KeysHelp } from '../desk/KeysHelp';
 import { ListLoading } from '../list/ListLoading';
 import { ReadBy } from '../review/ReadBy';
+import type { TypedText } from '../review/typed-texts';
+import { UnsentTexts } from '../review/UnsentTexts';
 import { RowNote } from '../list/RowNote';
 import { StoryDialogs } from './StoryDialogs';
 import { SuggestBreak } from './SuggestBreak';
@@ -70,6 +72,10 @@ export function CalmPanel({ view }: { view: DeskView }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, isShown, isLoaded, row?.gone]);
   const onFocus = useLostFocus(head);
+  /** The open story shows what is typed about it. */
+  const isHere = ({ item }: TypedText): boolean =>
+    item.kind !== 'confession' ||
+    !list.rows?.some(({ item: story, gone }) => gone && story.id === item.id && story.id !== id);
 
   const back = (): void => go({ tab: 'confessions' });
   const next = (): void => {
@@ -106,6 +112,7 @@ export function CalmPanel({ view }: { view: DeskView }) {
         <Grid>
           {row && <CalmFacts story={row.item} />}
           <Article>
+            <UnsentTexts isHere={isHere} />
             {!isShown && (
               <SuggestBreak
                 now={now}

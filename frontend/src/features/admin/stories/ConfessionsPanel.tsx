@@ -22,6 +22,7 @@ import { DeskRow } from '../list/DeskRow';
 import { DeskTable } from '../list/DeskTable';
 import { ListPanel } from '../list/ListPanel';
 import { ReadBy } from '../review/ReadBy';
+import { UnsentTexts } from '../review/UnsentTexts';
 import { ReportedMark } from '../reports/ReportedMark';
 import { StoryDialogs } from './StoryDialogs';
 import { StoryFlags } from './StoryFlags';
@@ -126,6 +127,7 @@ export function ConfessionsPanel({ view, filter }: { view: DeskView; filter: Rea
   return (
     <>
       <PauseLine {...(maySet && { onOpen: () => setSettings(true) })} />
+      <UnsentTexts isHere={(typed) => typed.item.kind !== 'confession' || stories.isHere(typed)} />
       <ListPanel
         query={query}
         list={list}

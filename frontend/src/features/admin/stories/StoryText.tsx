@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import type { Confession } from '../../../lib/api/types';
 import { conversationQuery } from '../api/conversation';
 import { useRowState } from '../list/row-state';
-import { keepText, typedText } from '../review/typed-texts';
+import { keepText, typedText, useIsTyped } from '../review/typed-texts';
 import type { Stories } from './use-stories';
 import { AskAuthor } from './AskAuthor';
 import { Conversation } from './Conversation';
 import { FlagLines } from './FlagLines';
 import { MarkedStory } from './MarkedStory';
+import { waits } from './story-status';
 
 /** Whether an editor can ask the author of this story now; undefined until that is known. */
 export function useCanAsk(story: Confession): boolean | undefined {
@@ -32,6 +33,8 @@ export function StoryText({ story, stories, isCalm = false, children }: Props) {
   const canAsk = useCanAsk(story);
   const isAsking = asking === story.id;
   const item = { kind: 'confession', id: story.id } as const;
+  const isTyped = useIsTyped('question', item);
+  const isGone = list.rows?.some((row) => row.gone && row.item.id === story.id) ?? false;
   return (
     <>
       <FlagLines story={story} busy={busy} onNoCrisis={() => void toggleFlag(story, 'crisis')} />
@@ -44,9 +47,11 @@ export function StoryText({ story, stories, isCalm = false, children }: Props) {
           onPublish={() => void publish(story)}
         />
       )}
-      {isAsking && canAsk && (
+      {/* A typed question stays in its field: without one, the rest of the words would be shortcuts. */}
+      {isAsking && (canAsk || isTyped) && (
         <AskAuthor
           key={`${story.id}-ask`}
+          isOver={isGone || !waits(story)}
           draft={typedText('question', item)}
           onDraft={(text) => keepText('question', item, text)}
           send={(text) => ask(story, text)}

@@ -10,12 +10,12 @@ import { confessionsQuery } from '../api/list-confessions';
 import { storyBelongs, type DeskView } from '../list/filter';
 import { useHeldStories, withoutHidden } from '../decisions/held-deletions';
 import type { Explanation } from '../decisions/reasons';
-import { needsYou } from './story-status';
+import { needsYou, waits } from './story-status';
 import { useDecisions, type Decision } from '../decisions/use-decisions';
 import { useFlagStory } from './use-flag-story';
 import { useHoldDeletion } from '../decisions/use-hold-deletion';
 import { useReasons } from '../decisions/use-reasons';
-import { keepText } from '../review/typed-texts';
+import { keepText, type TypedText } from '../review/typed-texts';
 import { useReview } from '../review/use-review';
 import { useRows } from '../list/use-rows';
 
@@ -70,19 +70,25 @@ export function useStories(view: DeskView, { onDecided }: Options = {}) {
     onDecided?.(stories.length);
   };
   const setFlag = useFlagStory(decisions);
+  /** Whether the list has the story of a text, and the text can be sent. */
+  const isHere = ({ what, item }: TypedText): boolean =>
+    // A deletion that can still be undone forgets the text once it is sent.
+    list.rows === undefined ||
+    hidden.has(item.id) ||
+    list.rows.some(({ item: story, gone }) => !gone && story.id === item.id && (what === 'note' || waits(story)));
   /** Sends an approval. Once a story is published, nobody asks its author anymore. */
   const publishWith = async (
     story: Confession,
     decision: Pick<Decision<Confession>, 'send' | 'failed'> & { done: string },
   ) => {
-    let waits = false;
+    let isFirstOfTwo = false;
     const done = (sent: Confession | void): string => {
-      waits = sent?.approved === false;
-      return waits ? FIRST_OF_TWO : decision.done;
+      isFirstOfTwo = sent?.approved === false;
+      return isFirstOfTwo ? FIRST_OF_TWO : decision.done;
     };
     const problem = await decide(story, { ...decision, done });
     if (!problem) onDecided?.(1);
-    if (!problem && !waits) forgetQuestion(story);
+    if (!problem && !isFirstOfTwo) forgetQuestion(story);
     return problem;
   };
 
@@ -91,6 +97,7 @@ export function useStories(view: DeskView, { onDecided }: Options = {}) {
     list,
     review,
     reasons,
+    isHere,
     decide,
     hold,
     editing,
