@@ -135,9 +135,9 @@ const ROWS: readonly Row[] = [
   row(PostRelinked, ({ id }: PostRelinked) => [`posts.${id}`], [], TRACEABLE),
   row(PostPublished, post, ['posts'], TRACEABLE),
   row(PostUnpublished, post, ['posts'], TRACEABLE),
-  // A post is deleted and restored together with its comments.
-  row(PostDeleted, post, ['posts', 'comments'], TRACEABLE),
-  row(PostRestored, post, ['posts', 'comments'], TRACEABLE),
+  // A post is deleted and restored together with its comments, and an email about it says that it is deleted.
+  row(PostDeleted, post, ['posts', 'comments', 'campaigns'], TRACEABLE),
+  row(PostRestored, post, ['posts', 'comments', 'campaigns'], TRACEABLE),
   row(PostPurged, [], [], TRACEABLE),
   row(PostPinned, post, ['posts'], TRACEABLE),
   row(PostUnpinned, post, ['posts'], TRACEABLE),

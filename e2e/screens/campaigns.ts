@@ -45,6 +45,7 @@ async function everyStatus(page: Page): Promise<void> {
     campaign(5, 'November, in four pieces', { digestOf: '2026-11-01', audience: 'monthly' }),
     campaign(3, 'Spinster, once more', { notSentBecause: 'article' }),
     campaign(4, 'The word hag', { status: 'cancelled', finishedAt: '2026-11-24T12:05:00.000Z' }),
+    campaign(2, 'Aunts, maiden and other', { status: 'scheduled', sendAt: soon, articleDeleted: true }),
   ];
   await page.route('**/api/newsletter/campaigns?*', (route) => route.fulfill({ json }));
   await page.route('**/api/newsletter/campaigns/6', (route) =>

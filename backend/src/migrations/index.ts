@@ -76,6 +76,7 @@ import { SourceLinks } from './migration-2026-12-11-source-links.js';
 import { MessagesBySubject } from './migration-2026-12-12-messages-by-subject.js';
 import { StoredHashes } from './migration-2026-12-13-stored-hashes.js';
 import { BinnedPreviewLinks } from './migration-2026-12-14-binned-preview-links.js';
+import { ArticlesOfEmails } from './migration-2026-12-15-articles-of-emails.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
 export const migrations = [
@@ -157,4 +158,5 @@ export const migrations = [
   { name: '2026-12-12-messages-by-subject', class: MessagesBySubject },
   { name: '2026-12-13-stored-hashes', class: StoredHashes },
   { name: '2026-12-14-binned-preview-links', class: BinnedPreviewLinks },
+  { name: '2026-12-15-articles-of-emails', class: ArticlesOfEmails },
 ];

@@ -204,8 +204,8 @@ describe.each(backends)('the stream of pending counts on %s', (backend) => {
     const report = { contentType: 'comment', id: comment, reason: 'other' };
     // The row of the comment says that it is reported.
     await hears(['reports', 'comments'], () => archive.visitor.post('/api/reports').send(report));
-    // Its comment takes the report with it.
-    await hears(['posts', 'comments', 'reports'], () => admin.delete(`/api/posts/${draft}`));
+    // Its comment takes the report with it, and an email about it says that it is deleted.
+    await hears(['posts', 'comments', 'reports', 'campaigns'], () => admin.delete(`/api/posts/${draft}`));
     const story = await hears(['confessions'], () =>
       archive.visitor.post('/api/confessions').send({ content: 'A story.', category: 'Other' }),
     );

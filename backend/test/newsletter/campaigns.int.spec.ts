@@ -4,7 +4,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { GetSendingHandler } from '../../src/modules/newsletter/queries/get-sending.js';
 import { Settings } from '../../src/platform/config/settings.js';
 import { campaignCalls, newCampaign, subscribed } from '../support/campaign-calls.js';
-import { Desk } from '../support/decisions.js';
+import { Desk, decisionOf } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
 import { mailsOf } from '../support/mails.js';
 import { personWith } from '../support/staff.js';
@@ -302,6 +302,28 @@ describe('campaigns', () => {
       await calls.send(id).expect(200);
       await calls.act(id, 'cancel').expect(200);
       expect((await calls.create({ ...HELLO, postId: post }).expect(400)).body.errors[0].path).toBe('postId');
+    });
+
+    it('have a deleted article again once it is restored, unless another text was chosen', async () => {
+      const post = await desk.post(true, 'Back again');
+      const kept = await draft({ subject: 'Kept', postId: post });
+      const without = await draft({ subject: 'Without', postId: post });
+      const deleted = decisionOf(await admin.delete(`/api/posts/${post}`).expect(204))!;
+      await calls.edit(kept, { content: 'A note.' }).expect(200);
+      // By a form that was opened before.
+      expect((await calls.edit(kept, { postId: post }).expect(400)).body.errors[0].path).toBe('postId');
+      await calls.edit(without, { postId: null, content: 'A text.' }).expect(200);
+      await desk.undo(deleted).expect(200);
+      expect((await calls.get(kept)).body).toMatchObject({
+        postId: post,
+        postTitle: 'Back again',
+        articleDeleted: false,
+        content: 'A note.',
+      });
+      expect((await calls.preview(kept).expect(200)).body.text).toContain('Back again');
+      expect((await calls.get(without)).body).toMatchObject({ postId: null, articleDeleted: false });
+      await calls.send(kept).expect(200);
+      await calls.act(kept, 'cancel').expect(200);
     });
 
     it('are previewed as they would be sent, saved or not, and never cached', async () => {

@@ -14,7 +14,7 @@ import {
   sql,
   untilCampaign,
 } from '../support/campaigns.js';
-import { Desk } from '../support/decisions.js';
+import { Desk, decisionOf } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
 import { withMailServer } from '../support/mail-server-tests.js';
 import { mainBackend } from '../support/test-app.js';
@@ -163,16 +163,34 @@ describe.each(mainBackend)('the start of a campaign, on %s', (backend) => {
     });
   });
 
+  it('sends an article that was deleted and is restored by then', async () => {
+    await addSubscribers(archive, 1);
+    const post = await desk.post(true, 'Back in time');
+    const { body } = await calls.create({ subject: 'Back', postId: post }).expect(201);
+    await calls.send(body.id).expect(200);
+    const deleted = decisionOf(await desk.admin.delete(`/api/posts/${post}`).expect(204))!;
+    expect(await result(body.id)).toMatchObject({ status: 'scheduled', articleDeleted: true });
+    await desk.undo(deleted).expect(200);
+    await sql(archive, 'update campaign set send_at = now() where id = ?', [body.id]);
+    await untilCampaign(archive, body.id, 'sent');
+    expect(own.sink.taken).toHaveLength(1);
+    expect((await calls.preview(body.id).expect(200)).body.text).toContain('Back in time');
+  });
+
   describe('that is not possible', () => {
     it('makes it a draft again that says so, when its article is gone', async () => {
       await addSubscribers(archive, 1);
       const post = await desk.post(true, 'Gone soon');
       const { body } = await calls.create({ subject: 'Gone', postId: post }).expect(201);
       await calls.send(body.id).expect(200);
-      await desk.admin.delete(`/api/posts/${post}`).expect(204);
+      const deleted = decisionOf(await desk.admin.delete(`/api/posts/${post}`).expect(204))!;
       await sql(archive, 'update campaign set send_at = now() where id = ?', [body.id]);
       await untilCampaign(archive, body.id, 'draft');
       expect(await result(body.id)).toMatchObject({ notSentBecause: 'article', sendAt: null, postId: null });
+      // It has the article again, and goes out when an admin sends it.
+      await desk.undo(deleted).expect(200);
+      expect(await result(body.id)).toMatchObject({ status: 'draft', notSentBecause: 'article', postId: post });
+      expect(own.sink.taken).toEqual([]);
       const edited = await calls.edit(body.id, { postId: null, content: 'A text.' }).expect(200);
       expect(edited.body.notSentBecause).toBeNull();
     });

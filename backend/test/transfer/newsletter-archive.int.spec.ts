@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ImportCampaigns } from '../../src/modules/newsletter/contract.js';
+import { ExportCampaigns, ImportCampaigns } from '../../src/modules/newsletter/contract.js';
 import { newCampaign } from '../support/campaign-calls.js';
 import { Desk } from '../support/decisions.js';
 import { mailsOf } from '../support/mails.js';
@@ -75,6 +75,13 @@ describe('an export of the emails to subscribers, and its import', () => {
       expect((await transfers.import(one, file)).output).toContain('Emails: 1 already here.');
       expect(await archiveOf(one)).toHaveLength(1);
     }
+  });
+
+  it('names no article that was deleted since', async () => {
+    const { admin } = await Desk.open(from);
+    await admin.delete(`/api/posts/${post}`).expect(204);
+    const { items } = await sendTo(from)(new ExportCampaigns(0));
+    expect(items.map(({ subject, article }) => [subject, article])).toEqual([['A word', null]]);
   });
 
   it('makes the HTML of a file safe that someone else wrote', async () => {

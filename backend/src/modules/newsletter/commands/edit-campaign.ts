@@ -38,7 +38,8 @@ export class EditCampaignHandler implements ICommandHandler<EditCampaign> {
     const campaign = await this.em.findOne(Campaign, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!campaign) throw DomainError.notFound('campaign');
     if (!maySend) campaign.refuseScheduled();
-    if (change.postId !== campaign.postId) await refuseUnknownPost(this.em, change.postId);
+    // Also for the article that it has, which may be deleted since the form was opened.
+    await refuseUnknownPost(this.em, change.postId);
     const before = campaign.state;
     const event = campaign.edit(change, context.expectedVersion);
     if (!event) return null;

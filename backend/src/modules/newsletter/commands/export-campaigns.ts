@@ -9,8 +9,8 @@ import { IS_ARCHIVED } from '../presenters/campaign-rows.js';
 
 const PAGE_SIZE = 200;
 
-/** The origin of the article: where it was imported from, or this installation. */
-const ORIGIN = `case when post_id is null then null else coalesce(
+/** The origin of the article: where it was imported from, or this installation. Null if it is deleted. */
+const ORIGIN = `case when exists (select from post where post.id = campaign.post_id) then coalesce(
   (select jsonb_build_object('source', source, 'key', key) from import_mark where kind = 'article' and item_id = post_id),
   jsonb_build_object('key', post_id::text, 'source',
     (select 'archive:' || substr(name, 14) from installation_mark where name like 'installation:%'))) end`;

@@ -28,8 +28,9 @@ const CampaignSchema = defineEntity({
     preheader: p.text().default(''),
     /** Markdown. With an article it is the note above it. */
     content: p.text().default(''),
+    /** Stays when the article is deleted, which may be restored. Code before 2026-12-15 set it to null then. */
     postId: p.integer().nullable(),
-    /** Whether it was made from an article: when that is deleted, `postId` is null and this stays. */
+    /** Whether it was made from an article, which may be deleted by now. */
     fromPost: p.boolean().default(false),
     audience: p.text().$type<Audience>(),
     status: p.text().$type<CampaignStatus>().default('draft'),

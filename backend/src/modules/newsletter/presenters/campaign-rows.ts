@@ -8,6 +8,7 @@ export interface CampaignRow extends CampaignCounts {
   subject: string;
   preheader: string;
   content: string;
+  /** Null while the article is deleted. */
   post_id: number | null;
   post_title: string | null;
   article_deleted: boolean;
@@ -25,9 +26,10 @@ export interface CampaignRow extends CampaignCounts {
 }
 
 /** For a query on `campaign`. */
-export const CAMPAIGN_COLUMNS = `id, subject, preheader, content, post_id,
+export const CAMPAIGN_COLUMNS = `id, subject, preheader, content,
+  (select post.id from post where post.id = campaign.post_id) as post_id,
   (select title from post where post.id = campaign.post_id) as post_title,
-  from_post and post_id is null as article_deleted,
+  from_post and not exists (select from post where post.id = campaign.post_id) as article_deleted,
   status, audience, send_at, paused_because, resume_at, not_sent_because, digest_of::text, created_at, started_at,
   finished_at, version, recipients, sent, failed, bounced, complained, unsubscribed,
   (select coalesce(sum(clicks), 0)::int from newsletter_click where campaign_id = campaign.id) as clicks`;

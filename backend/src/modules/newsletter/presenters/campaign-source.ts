@@ -90,6 +90,6 @@ const findNewest = (em: EntityManager, without: number): Promise<EmailArticle[]>
  */
 export async function refuseUnknownPost(em: EntityManager, postId: number | null | undefined): Promise<void> {
   if (postId === null || postId === undefined) return;
-  const [post] = await em.execute<unknown[]>('select 1 from post where id = ? for key share', [postId]);
+  const [post] = await em.execute<unknown[]>('select 1 from post where id = ?', [postId]);
   if (!post) throw new DomainError('campaign.post', 'invalid', 'We couldn’t find that article.', 'postId');
 }

@@ -25,7 +25,10 @@ export class Campaign {
   @ApiProperty({ example: 'We wrote about **one word**.', description: 'Markdown.' }) content!: string;
   @ApiProperty({ type: 'integer', nullable: true, example: 9 }) postId!: number | null;
   @ApiProperty({ type: String, nullable: true, example: 'Spinster' }) postTitle!: string | null;
-  @ApiProperty({ example: false, description: 'Whether the article that the campaign was made from has been deleted.' })
+  @ApiProperty({
+    example: false,
+    description: 'Whether the article that it was made from is deleted. `postId` is null until it is restored.',
+  })
   articleDeleted!: boolean;
   @ApiProperty({ enum: CAMPAIGN_STATUSES, example: 'draft' }) status!: CampaignStatus;
   @ApiProperty({ enum: AUDIENCES, example: 'every' }) audience!: Audience;

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../../../app/providers';
 import { makeQueryClient } from '../../../app/query-client';
-import type { User } from '../../../lib/api/types';
+import type { Campaign, User } from '../../../lib/api/types';
 import { currentUserKey } from '../../../lib/personal';
 import { admin, editor, resetBetweenTests } from '../../../testing/account';
 import { campaign, sending } from '../../../testing/campaigns';
@@ -24,7 +24,7 @@ const actions = {
 };
 
 /** The buttons beside an email that goes out tomorrow. */
-function shownTo(user: User): string[] {
+function shownTo(user: User, more: Partial<Campaign> = {}): string[] {
   const client = makeQueryClient();
   client.setQueryData(currentUserKey, user);
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -32,7 +32,7 @@ function shownTo(user: User): string[] {
     <Providers client={client} site={testSite}>
       <MemoryRouter>
         <CampaignButtons
-          campaign={campaign(4, { status: 'scheduled', sendAt })}
+          campaign={campaign(4, { status: 'scheduled', sendAt, ...more })}
           sending={sending}
           now={Date.now()}
           actions={actions}
@@ -52,5 +52,11 @@ describe('a scheduled email', () => {
   it('is read by an editor, who drafts emails and doesn’t send them', () => {
     expect(shownTo(editor)).toEqual([]);
     expect(screen.getByText(/An admin can still cancel\./)).toBeTruthy();
+    expect(screen.queryByText('Someone deleted this email’s article.')).toBeNull();
+  });
+
+  it('says before its time that it won’t go out without its article', () => {
+    shownTo(editor, { articleDeleted: true });
+    expect(screen.getByText('Someone deleted this email’s article.')).toBeTruthy();
   });
 });

@@ -130,6 +130,11 @@ export function CampaignButtons({ campaign, sending, now, actions }: Props) {
             </b>
           )}
         </p>
+        {campaign.articleDeleted && (
+          <p>
+            <b>Someone deleted this email’s article.</b> It won’t go out unless the article is restored or replaced.
+          </p>
+        )}
         {maySend && (
           <div className="acts">
             {act('Cancel', actions.cancel)}

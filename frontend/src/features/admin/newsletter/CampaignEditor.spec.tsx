@@ -125,6 +125,29 @@ describe('a new email', () => {
   });
 });
 
+describe('an email whose article was deleted', () => {
+  it('has it again once it is restored, and typing doesn’t take it away', async () => {
+    const gone = campaign(7, { subject: 'Mine', articleDeleted: true });
+    const restored = { articleDeleted: false, postId: 9, postTitle: 'Spinster' };
+    const { calls } = openEmail('7', {
+      [`GET ${path}/7`]: { body: { ...gone, links: [], failures: {} } },
+      [`PUT ${path}/7`]: ({ body }: Call) => {
+        const { subject, expectedVersion } = body as { subject: string; expectedVersion: number };
+        return { body: { ...gone, ...restored, subject, version: expectedVersion + 1 } };
+      },
+    });
+    const saved = () => bodies(calls, `PUT ${path}/7`).map((body) => (body as { postId?: number }).postId);
+    await screen.findByText('Someone deleted this email’s article.');
+    await userEvent.type(await field('Subject'), '!');
+    await screen.findByText(/^Draft saved /);
+    const article = screen.getByRole<HTMLInputElement>('combobox', { name: 'From an article' });
+    await waitFor(() => expect(article.value).toBe('Spinster'));
+    expect(screen.queryByText('Someone deleted this email’s article.')).toBeNull();
+    await userEvent.type(await field('Subject'), '?');
+    await waitFor(() => expect(saved()).toEqual([undefined, 9]));
+  });
+});
+
 describe('text that the server doesn’t have', () => {
   const offline = problem(503, 'Please try again in a moment.');
 

@@ -157,6 +157,17 @@ export function useCampaignSave(
     return true;
   };
 
+  /** The article is back, and the next save must not take it away. */
+  const showRestored = (answer: Campaign, sent: CampaignForm): void => {
+    const { postId, postTitle } = campaignFormOf(answer);
+    // The writer may have chosen another one while the request was in flight.
+    if (form.getValues('postId') === '') {
+      form.setValue('postId', postId);
+      form.setValue('postTitle', postTitle);
+    }
+    Object.assign(sent, { postId, postTitle });
+  };
+
   const sendOnce = async (overVersion?: number, withoutArticle = false): Promise<SavedCampaign | null> => {
     const { campaign, version } = latest.current;
     if (campaign && version !== null && !isDirtyNow() && overVersion === undefined) return { id: campaign.id, version };
@@ -164,12 +175,14 @@ export function useCampaignSave(
     const body = campaignBodyOf(sent);
     if (!body) return null;
     // Typing must not decide that the email goes out without the article that was deleted.
-    if (campaign?.articleDeleted && body.postId === null && !withoutArticle) delete body.postId;
+    const keepsArticle = campaign?.articleDeleted === true && body.postId === null && !withoutArticle;
+    if (keepsArticle) delete body.postId;
     try {
       const unanswered = campaign ? null : lost.current;
       const draft = unanswered && (await newestDrafts()).find((one) => isSameText(one, unanswered));
       if (recover(draft, null)) return await sendOnce();
       const answer = await (campaign ? editCampaign(campaign.id, body, overVersion ?? version) : createCampaign(body));
+      if (keepsArticle) showRestored(answer, sent);
       succeed(answer, sent);
       return answer;
     } catch (failure) {
