@@ -6,6 +6,7 @@ import supertest from 'supertest';
 import { EnsureFirstAdmin } from '../../src/modules/identity/contract.js';
 import { Settings } from '../../src/platform/config/settings.js';
 import { StartupError } from '../../src/platform/config/startup-error.js';
+import { passwordWeakness } from '../../src/platform/security/password-policy.js';
 import { hashPassword } from '../../src/platform/security/passwords.js';
 import { seed } from '../../src/tools/seed.js';
 import { eventually } from '../support/eventually.js';
@@ -16,6 +17,8 @@ import type { TestApp } from '../support/test-app.js';
 const GOOD = 'a-fine-secret';
 const EASY = 'This password is too easy to guess.';
 const SHORT = 'Admins need a password of at least 12 characters.';
+/** One is checked, and a hundred wait. */
+const MOST_CHECKS = 101;
 
 describe('a weak password', () => {
   let archive: TestApp;
@@ -84,6 +87,31 @@ describe('a weak password', () => {
     await reset({ email: ada.email, newPassword: ada.username }).expect(403);
     await login(ada.email, GOOD).expect(200);
     await reset({ email: ada.email, newPassword: 'kq7-zu2-vm9', token }).expect(200);
+  });
+
+  it('is not looked for while too many are checked: the answer is 503, and nothing has happened', async () => {
+    const body = newcomer();
+    const ada = await person();
+    const change = { email: ada.email, newPassword: 'another-fine-secret', token: await linkFor(ada.email) };
+    let isFull = true;
+    // Requests alone do not fill the queue: each needs one of ten connections to the database first.
+    const check = async () => {
+      while (isFull) await passwordWeakness(GOOD, { ...body, isAdmin: false });
+    };
+    const checks = Promise.all(Array.from({ length: MOST_CHECKS }, check));
+    try {
+      for (const refused of [await register(body), await reset(change)]) {
+        expect(refused.status).toBe(503);
+        expect(refused.body).toMatchObject({ code: 'account.busy' });
+        expect(refused.headers['retry-after']).toBe('5');
+      }
+    } finally {
+      isFull = false;
+      await checks;
+    }
+    await login(ada.email, GOOD).expect(200);
+    await reset(change).expect(200);
+    await register(body).expect(201);
   });
 
   it('is one of fewer than 12 characters for an admin, even with a reset link', async () => {
