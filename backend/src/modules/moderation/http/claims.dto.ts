@@ -4,7 +4,7 @@ import { MAX_ID } from '../../../kernel/max-id.js';
 import { OneOf, check } from '../../../platform/http/validation/index.js';
 import { NOTE_KINDS } from '../contract.js';
 import type { NoteKind } from '../contract.js';
-import { NoteAuthor } from '../presenters/notes.view.js';
+import { DeskAccount } from '../presenters/desk-account.view.js';
 
 /** No row is read, so this is the place to refuse an id that no row can have. */
 const ItemId = (): PropertyDecorator =>
@@ -26,5 +26,5 @@ export class ClaimBody {
 export class ClaimedItem {
   @ApiProperty({ enum: NOTE_KINDS }) type!: NoteKind;
   @ApiProperty({ type: 'integer', example: 482_913 }) id!: number;
-  @ApiProperty({ type: NoteAuthor }) by!: NoteAuthor;
+  @ApiProperty({ type: DeskAccount }) by!: DeskAccount;
 }

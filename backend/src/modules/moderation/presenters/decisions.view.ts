@@ -35,8 +35,6 @@ export class ItemState {
   version!: number;
 }
 
-export class DecidedBy extends DeskAccount {}
-
 export class Decision {
   @ApiProperty({ type: 'integer', example: 12 }) id!: number;
   @ApiProperty({
@@ -46,7 +44,7 @@ export class Decision {
       'For a decision about a story, its day at 00:00 UTC; no finer time is stored. The list is sorted by this.',
   })
   createdAt!: string;
-  @ApiProperty({ type: DecidedBy, nullable: true }) by!: DecidedBy | null;
+  @ApiProperty({ type: DeskAccount, nullable: true }) by!: DeskAccount | null;
   @ApiProperty({ enum: DECISION_ACTIONS, example: 'approved' }) action!: DecisionAction;
   @ApiProperty({ enum: DECISION_KINDS, example: 'comment' }) kind!: DecisionKind;
   @ApiProperty({ type: 'integer', example: 7 }) itemId!: number;
