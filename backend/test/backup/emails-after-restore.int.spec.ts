@@ -22,7 +22,7 @@ const SENT =
   "update campaign set status = 'sent', html = '', plain_text = '', page = '', started_at = now() where id = $1";
 const NOTIFICATION = `
   insert into notification (account_id, kind, comment_id, own_comment_id, post_id, created_on, mailed_on)
-    values ($1, 'approved', $2, $2, 1, '2026-12-06', $3::date)`;
+    values ($1, 'declined', $2, $2, 1, '2026-12-06', $3::date)`;
 const SETTING =
   "insert into notification_setting (account_id, email, nonce, digest_on) values ($1, true, 'x', $2::date)";
 const DESK_EMAIL =

@@ -4,6 +4,7 @@ import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Clock } from '../../src/kernel/clock.js';
 import { CommentApproved } from '../../src/modules/content/contract.js';
+import { EmptyBin } from '../../src/modules/content/jobs/empty-bin.js';
 import { NotifyAuthors } from '../../src/modules/notifications/event-handlers/notify-authors.js';
 import { DeleteOldNotifications } from '../../src/modules/notifications/jobs/delete-old-notifications.js';
 import { StartDigests } from '../../src/modules/notifications/jobs/start-digests.js';
@@ -124,6 +125,44 @@ describe.each(mainBackend)('notifications, on %s', (backend) => {
     expect(await kinds()).toEqual([['declined', second]]);
     await desk.undo(Number(declined.headers['x-decision-id'])).expect(200);
     expect(await list()).toEqual([]);
+  });
+
+  it('come back with an article that was deleted by mistake, as read as they were', async () => {
+    const article = await desk.post(true, 'Deleted by mistake');
+    const comment = (agent: TestAgent, body: object) => desk.made(agent, `/api/posts/${article}/comments`, body);
+    const own = await comment(writer, { content: 'Under an article.' });
+    await approve(own);
+    expect(await list()).toHaveLength(1);
+    const markRead = () => writer.post('/api/me/notifications/read').send({}).expect(200);
+    await markRead();
+    await approve(await comment(desk.member, { content: 'A reply to that.', parentId: own }));
+    const before = await list();
+    expect(before.map(({ kind, read }) => [kind, read])).toEqual([
+      ['reply', false],
+      ['approved', true],
+    ]);
+    const deleted = await desk.admin.delete(`/api/posts/${article}`).expect(204);
+    expect([await list(), await unread()]).toEqual([[], 0]);
+    // Nobody has seen the reply.
+    expect((await markRead()).body).toEqual({ unread: 0 });
+    await desk.undo(Number(deleted.headers['x-decision-id'])).expect(200);
+    expect([await list(), await unread()]).toEqual([before, 1]);
+  });
+
+  it('go with a comment that leaves the bin, except that it was declined', async () => {
+    const own = await send(writer, 'Not to be restored.');
+    await approve(own);
+    expect(await list()).toHaveLength(1);
+    await desk.admin.delete(`/api/comments/${own}`).expect(204);
+    expect(await kinds()).toEqual([['declined', own]]);
+    const stored = () => sql('select kind from notification where comment_id = ? order by kind', [own]);
+    expect(await stored()).toEqual([{ kind: 'approved' }, { kind: 'declined' }]);
+    await sql("update bin_item set binned_at = binned_at - interval '8 days' where kind = 'comment' and item_id = ?", [
+      own,
+    ]);
+    await archive.app.get(EmptyBin, { strict: false }).sweep();
+    await waitUntilIdle(archive);
+    expect(await stored()).toEqual([{ kind: 'declined' }]);
   });
 
   it('go with the account, and after 90 days', async () => {

@@ -7,6 +7,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { CAPABILITIES_OF_ROLES } from '../../../platform/http/auth/permission-table.js';
 import type { CapabilityTable } from '../../../platform/http/auth/permission-table.js';
+import { NOTIFICATION_IS_SHOWN } from '../../notifications/contract.js';
 import type { User } from '../presenters/account.view.js';
 import { HAS_FACTOR } from '../presenters/factors.js';
 import { ROLE } from '../presenters/role.js';
@@ -40,7 +41,8 @@ export class GetAccountHandler implements IQueryHandler<GetAccount> {
               (select new_email::text from email_change c where c.account_id = account.id and confirmed_at is null and not closed
                   and requested_at > ?::timestamptz - interval '24 hours' order by c.id desc limit 1) as "pendingEmail",
               coalesce((select s.email from notification_setting s where s.account_id = account.id), false) as "mailsNotifications",
-              (select count(*)::int from notification n where n.account_id = account.id and not n.read) as unread
+              (select count(*)::int from notification n
+                where n.account_id = account.id and not n.read and ${NOTIFICATION_IS_SHOWN}) as unread
        from account where id = ?`,
       [this.clock.now(), id],
     );

@@ -18,7 +18,8 @@ interface CommentState {
 
 /**
  * Makes the notifications about one comment follow from its state: whatever events arrived, how often and in which order, the last
- * one leaves what is right now. Only members' comments have an author, and stories never have a notification.
+ * one leaves what is right now. Only members' comments have an author, and stories never have a notification. A comment in the bin
+ * keeps its notifications, which nobody sees then.
  *
  * @param today the UTC day
  */
@@ -29,7 +30,7 @@ export async function updateNotifications(em: EntityManager, commentId: number, 
        from comment c left join comment parent on parent.id = c.parent_id where c.id = ?`,
     [commentId],
   );
-  if (!comment) return afterDeletion(em, commentId, today);
+  if (!comment) return addDeclined(em, commentId, today);
   if (comment.removed) return forget(em, 'comment_id = ? or own_comment_id = ?', [commentId, commentId]);
   if (!comment.approved) return forget(em, 'comment_id = ?', [commentId]);
   await forget(em, "comment_id = ? and kind = 'declined'", [commentId]);
@@ -40,9 +41,14 @@ export async function updateNotifications(em: EntityManager, commentId: number, 
     await add(em, { ...shared, kind: 'reply', accountId: parentAuthor, ownCommentId: parent });
 }
 
-/** A comment of an article, or below another one, goes without a word of its own: only an editor's decision about it is news. */
-async function afterDeletion(em: EntityManager, commentId: number, today: string): Promise<void> {
+/** Of a comment that left the bin, only the decision to decline it stays. */
+export async function forgetPurged(em: EntityManager, commentId: number): Promise<void> {
+  await lockWithParent(em, commentId);
   await forget(em, "(comment_id = ? or own_comment_id = ?) and kind <> 'declined'", [commentId, commentId]);
+}
+
+/** A comment of an article, or below another one, goes without a word of its own: only an editor's decision about it is news. */
+async function addDeclined(em: EntityManager, commentId: number, today: string): Promise<void> {
   await em.execute(
     `insert into notification (account_id, kind, comment_id, own_comment_id, post_id, reason, created_on)
      select account_id, 'declined', comment_id, comment_id, post_id, reason, ? from declined_comment where comment_id = ?

@@ -5,24 +5,27 @@ import type { HandlesEvent } from '../../../platform/outbox/event-handler.js';
 import {
   CommentApproved,
   CommentDeleted,
+  CommentPurged,
   CommentRemoved,
   CommentRestored,
   CommentReturned,
 } from '../../content/contract.js';
-import { updateNotifications } from '../domain/notification.js';
+import { forgetPurged, updateNotifications } from '../domain/notification.js';
 
 /** Notifies members of decisions about their comments, and of replies once readers see them. */
 @EventHandler({
   name: 'notifications.notify-authors',
-  on: [CommentApproved, CommentReturned, CommentDeleted, CommentRemoved, CommentRestored],
+  on: [CommentApproved, CommentReturned, CommentDeleted, CommentRemoved, CommentRestored, CommentPurged],
 })
-export class NotifyAuthors implements HandlesEvent<CommentApproved> {
+export class NotifyAuthors implements HandlesEvent<CommentApproved | CommentPurged> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
   ) {}
 
-  async handle({ id }: CommentApproved): Promise<void> {
-    await updateNotifications(this.em, id, isoDay(this.clock.now()));
+  async handle(event: CommentApproved | CommentPurged): Promise<void> {
+    const { id } = event;
+    if (event instanceof CommentPurged) await forgetPurged(this.em, id);
+    else await updateNotifications(this.em, id, isoDay(this.clock.now()));
   }
 }

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Settings } from '../../../platform/config/settings.js';
 import { MailTemplate } from '../../../platform/mail/mail.js';
 import type { ComposesMail, Mail } from '../../../platform/mail/mail.js';
+import { NOTIFICATION_IS_SHOWN } from '../contract.js';
 import { DIGEST_MAIL } from '../domain/notification.js';
 import { digestText } from '../presenters/digest-text.js';
 import type { DigestItem } from '../presenters/digest-text.js';
@@ -26,7 +27,7 @@ export class ComposeDigest implements ComposesMail {
       `select n.kind, n.post_id as "postId", p.title as "postTitle", count(*)::int as count
          from notification n join notification_setting s on s.account_id = n.account_id and n.mailed_on = s.digest_on
          left join post p on p.id = n.post_id and p.published
-        where n.account_id = ? and not n.read
+        where n.account_id = ? and not n.read and ${NOTIFICATION_IS_SHOWN}
         group by n.kind, n.post_id, p.title order by max(n.id) desc`,
       [id],
     );

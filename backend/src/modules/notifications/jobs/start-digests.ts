@@ -5,7 +5,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
 import { WorkerJob } from '../../../platform/jobs/worker-job.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { DigestDue } from '../contract.js';
+import { DigestDue, NOTIFICATION_IS_SHOWN } from '../contract.js';
 
 const EVERY_MS = 10 * 60_000;
 const BATCH_SIZE = 200;
@@ -49,14 +49,16 @@ export class StartDigests extends WorkerJob {
       `update notification_setting set digest_on = ? where account_id in (
          select account_id from notification_setting s
           where email and (digest_on is null or digest_on < ?) and exists (
-            select from notification n where n.account_id = s.account_id and not n.read and n.mailed_on is null)
+            select from notification n
+             where n.account_id = s.account_id and not n.read and n.mailed_on is null and ${NOTIFICATION_IS_SHOWN})
           order by account_id limit ${BATCH_SIZE} for update skip locked)
        returning account_id`,
       [day, day],
     );
     const ids = due.map((row) => row.account_id);
     await this.em.execute(
-      'update notification set mailed_on = ? where account_id = any(?::int[]) and not read and mailed_on is null',
+      `update notification set mailed_on = ?
+        where account_id = any(?::int[]) and not read and mailed_on is null and ${NOTIFICATION_IS_SHOWN}`,
       [day, `{${ids.join()}}`],
     );
     await this.outbox.addAll(ids.map((id) => new DigestDue(id)));

@@ -4,6 +4,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Page, PageRequest } from '../../../kernel/page.js';
 import { HandlesQuery } from '../../../platform/cqrs/handles.js';
 import { readPage } from '../../../platform/database/keyset.js';
+import { NOTIFICATION_IS_SHOWN } from '../contract.js';
 import type { Notification } from '../presenters/notifications.view.js';
 
 /** A member's notifications, newest first. */
@@ -27,7 +28,7 @@ export class ListNotificationsHandler implements IQueryHandler<ListNotifications
         from: 'notification',
         columns: `id, kind, read, created_on::text as day, comment_id as "commentId", post_id as "postId", reason,
           (select title from post where post.id = notification.post_id and published) as "postTitle"`,
-        where: [{ sql: 'account_id = ?', params: [accountId] }],
+        where: [{ sql: 'account_id = ?', params: [accountId] }, { sql: NOTIFICATION_IS_SHOWN }],
         order: { key: { sql: 'created_on', type: 'date' }, descending: true },
       },
       page,
