@@ -38,6 +38,17 @@ async function view(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+/** A note that was typed about a waiting comment, above a list that does not have it. */
+async function unsentNote(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pending', exact: true }).click();
+  await view(page);
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('textbox', { name: 'New note' }).fill('I’m not sure about the third line. Ask Theo before you decide.');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Approved', exact: true }).click();
+  await page.getByText(/^Your note about comment \d+ isn’t added\.$/).waitFor();
+}
+
 const NAMES = 'I told Ngozi first, because she is the only one who never laughs before I’m done. She said to tell the counselor at Lincoln High.\n\nThe counselor said, “We don’t use that language here, Dani.” She moved the tissues closer, and wrote down 555-0147.'; // prettier-ignore
 
 /** A story whose names are being replaced: one is done, and the choices for the next one are open. */
@@ -232,6 +243,7 @@ export const DESK_SCREENS: Screen[] = [
   ...CALM_SCREENS,
   ...FLAG_SCREENS,
   { name: 'desk-comments', path: '/admin?tab=comments', as: 'admin', then: rows },
+  { name: 'desk-unsent-note', path: '/admin?tab=comments', as: 'admin', then: unsentNote },
   { name: 'desk-newsletter', path: '/admin?tab=newsletter', as: 'admin', before: sendProposal },
   { name: 'desk-newsletter-statuses', path: '/admin?tab=newsletter', as: 'admin', before: everyStatus },
   ...CAMPAIGN_SCREENS,
