@@ -166,15 +166,21 @@ describe('a fast path', () => {
     expect(path(ROUTE)).toEqual([]);
   });
 
-  it('is rejected at startup for any other route', () => {
+  it('is rejected at startup for any other route, and the message says which line of which file to change', () => {
+    const line = (route: string) =>
+      `the line with '${route}' in the constructor of its controller (backend/src/modules/<module>/http)`;
+    const toPermit = 'or open it to them in backend/src/permissions.ts';
     expect(path('POST /nowhere')).toEqual([
-      'POST /nowhere has a fast path, but no such route exists',
-      'POST /nowhere has a fast path, but is not open to visitors',
+      `POST /nowhere has a fast path, but no such route exists: correct or remove ${line('POST /nowhere')}`,
+      `POST /nowhere has a fast path, but is not open to visitors: remove ${line('POST /nowhere')}, ${toPermit}`,
     ]);
-    expect(path('POST /api/confessions')).toEqual(['POST /api/confessions has a fast path, but is an anonymous route']);
+    expect(path('POST /api/confessions')).toEqual([
+      `POST /api/confessions has a fast path, but is an anonymous route: remove ${line('POST /api/confessions')}`,
+    ]);
+    const preview = line('POST /api/posts/preview');
     expect(path('POST /api/posts/preview')).toEqual([
-      'POST /api/posts/preview has a fast path, but is not open to visitors',
-      'POST /api/posts/preview has a fast path, but is limited by account',
+      `POST /api/posts/preview has a fast path, but is not open to visitors: remove ${preview}, ${toPermit}`,
+      `POST /api/posts/preview has a fast path, but is limited by account: remove ${preview}, or limit it by address in backend/src/rate-limits.ts`,
     ]);
   });
 });

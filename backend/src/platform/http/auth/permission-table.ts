@@ -20,6 +20,10 @@ export const routeKey = (method: string, url: string): string => `${method} ${ur
 export const routeOf = ({ method, routeOptions }: Pick<FastifyRequest, 'method' | 'routeOptions'>): string =>
   routeKey(method === 'HEAD' ? 'GET' : method, routeOptions.url ?? '');
 
+/** The line by which a controller adds a fast path or an in-process read, for the messages about it. */
+export const lineOf = (route: string): string =>
+  `the line with '${route}' in the constructor of its controller (backend/src/modules/<module>/http)`;
+
 /**
  * Compares the registered routes with the table.
  *

@@ -16,7 +16,7 @@ import { RATE_LIMITS } from '../rate-limit/limit-table.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
 import { isCounted } from '../rate-limit/rate-limit.guard.js';
 import { isCrossOrigin } from './csrf-origin-check.js';
-import { routeKey } from '../auth/permission-table.js';
+import { lineOf, routeKey } from '../auth/permission-table.js';
 import type { PermissionTable } from '../auth/permission-table.js';
 import { compileValidator } from '../validation/index.js';
 import { hasCost, logServerError, problemHeaders, toProblem } from '../errors/problem-details.filter.js';
@@ -117,10 +117,22 @@ export class FastPaths {
   /** @returns a sentence for each path that has no route, or that would bypass a guard; empty when there is no problem */
   compare(routes: readonly string[], permissions: PermissionTable): string[] {
     return [...this.paths.keys()].flatMap((route) => [
-      ...(routes.includes(route) ? [] : [`${route} has a fast path, but no such route exists`]),
-      ...(permissions[route] === 'visitor' ? [] : [`${route} has a fast path, but is not open to visitors`]),
-      ...(this.table[route]?.by === 'account' ? [`${route} has a fast path, but is limited by account`] : []),
-      ...(ANONYMOUS_ROUTES.includes(route) ? [`${route} has a fast path, but is an anonymous route`] : []),
+      ...(routes.includes(route)
+        ? []
+        : [`${route} has a fast path, but no such route exists: correct or remove ${lineOf(route)}`]),
+      ...(permissions[route] === 'visitor'
+        ? []
+        : [
+            `${route} has a fast path, but is not open to visitors: remove ${lineOf(route)}, or open it to them in backend/src/permissions.ts`,
+          ]),
+      ...(this.table[route]?.by === 'account'
+        ? [
+            `${route} has a fast path, but is limited by account: remove ${lineOf(route)}, or limit it by address in backend/src/rate-limits.ts`,
+          ]
+        : []),
+      ...(ANONYMOUS_ROUTES.includes(route)
+        ? [`${route} has a fast path, but is an anonymous route: remove ${lineOf(route)}`]
+        : []),
     ]);
   }
 

@@ -74,12 +74,15 @@ describe('In-process reads', () => {
     } as unknown as RateLimitTable);
     for (const route of ['GET /api/posts/:id', 'GET /api/accounts/:id', 'POST /api/posts/:id', 'GET /api/gone/:id'])
       inProcess.add(route, '', async () => undefined);
+    const line = (route: string) =>
+      `the line with '${route}' in the constructor of its controller (backend/src/modules/<module>/http)`;
+    const toPermit = 'or open it to them in backend/src/permissions.ts';
     expect(inProcess.compare(['GET /api/posts/:id', 'GET /api/accounts/:id', 'POST /api/posts/:id'])).toEqual([
-      'GET /api/posts/:id has an in-process read, but is rate limited',
-      'GET /api/accounts/:id has an in-process read, but is not open to visitors',
-      'POST /api/posts/:id has an in-process read, but is not a GET',
-      'GET /api/gone/:id has an in-process read, but no such route exists',
-      'GET /api/gone/:id has an in-process read, but is not open to visitors',
+      `GET /api/posts/:id has an in-process read, but is rate limited: remove ${line('GET /api/posts/:id')}, or its row from backend/src/rate-limits.ts`,
+      `GET /api/accounts/:id has an in-process read, but is not open to visitors: remove ${line('GET /api/accounts/:id')}, ${toPermit}`,
+      `POST /api/posts/:id has an in-process read, but is not a GET: remove ${line('POST /api/posts/:id')}`,
+      `GET /api/gone/:id has an in-process read, but no such route exists: correct or remove ${line('GET /api/gone/:id')}`,
+      `GET /api/gone/:id has an in-process read, but is not open to visitors: remove ${line('GET /api/gone/:id')}, ${toPermit}`,
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { MAX_ID } from '../../../kernel/max-id.js';
 import { Page } from '../../../kernel/page.js';
 import { RATE_LIMITS } from '../rate-limit/limit-table.js';
 import type { RateLimitTable } from '../rate-limit/limit-table.js';
-import { PERMISSIONS } from '../auth/permission-table.js';
+import { lineOf, PERMISSIONS } from '../auth/permission-table.js';
 import type { PermissionTable } from '../auth/permission-table.js';
 import { problemHeaders, logServerError, toProblem } from '../errors/problem-details.filter.js';
 
@@ -65,12 +65,22 @@ export class InProcessReads {
   /** @returns a sentence for each read that has no route, or that would bypass a guard; empty when there is no problem */
   compare(routes: readonly string[]): string[] {
     return this.reads.flatMap(({ route }) => [
-      ...(routes.includes(route) ? [] : [`${route} has an in-process read, but no such route exists`]),
-      ...(route.startsWith('GET ') ? [] : [`${route} has an in-process read, but is not a GET`]),
+      ...(routes.includes(route)
+        ? []
+        : [`${route} has an in-process read, but no such route exists: correct or remove ${lineOf(route)}`]),
+      ...(route.startsWith('GET ')
+        ? []
+        : [`${route} has an in-process read, but is not a GET: remove ${lineOf(route)}`]),
       ...(this.permissions[route] === 'visitor'
         ? []
-        : [`${route} has an in-process read, but is not open to visitors`]),
-      ...(this.limits[route] ? [`${route} has an in-process read, but is rate limited`] : []),
+        : [
+            `${route} has an in-process read, but is not open to visitors: remove ${lineOf(route)}, or open it to them in backend/src/permissions.ts`,
+          ]),
+      ...(this.limits[route]
+        ? [
+            `${route} has an in-process read, but is rate limited: remove ${lineOf(route)}, or its row from backend/src/rate-limits.ts`,
+          ]
+        : []),
     ]);
   }
 
