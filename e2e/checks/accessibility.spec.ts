@@ -169,7 +169,8 @@ for (const { name: width, narrow, options } of WIDTHS) {
   });
 
   for (const screen of OF_THE_DESK.filter(isChecked)) {
-    test(`axe finds nothing on ${screen.name} at ${width}`, async ({ newcomer, product }) => {
+    test(`axe finds nothing on ${screen.name} at ${width}`, async ({ newcomer, product, watch }) => {
+      if (screen.status) watch.expect(screen.method ?? 'GET', /./, screen.status);
       const page = await newcomer(options);
       await openScreen(page, screen, product);
       await expectNoViolations(page, screen.name);

@@ -83,6 +83,17 @@ async function openBoard(page: Page): Promise<void> {
   await page.getByLabel('Title on the board').waitFor();
 }
 
+/** Someone else changes the entry while the dialog is open. */
+async function changeTwice(page: Page, product: Product): Promise<void> {
+  await openBoard(page);
+  const theirs = { ...IDEAS[0], title: 'Hysteria: where the word comes from', shown: true };
+  const id = sent.get(product)![0]!;
+  expect((await page.request.put(`/api/suggestions/${id}/board`, { data: theirs })).ok()).toBe(true);
+  await page.getByLabel('Title on the board').fill('Who was called hysterical');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).waitFor();
+}
+
 const DESK = '/admin?tab=suggestions&type=content';
 
 /** As an admin: `asAdmin` would sign them out. */
@@ -96,4 +107,5 @@ async function fillAsAdmin(page: Page, product: Product): Promise<void> {
 export const DESK_BOARD_SCREENS: Screen[] = [
   { name: 'desk-ideas', path: DESK, as: 'admin', before: fillAsAdmin, then: showSuggestions },
   { name: 'desk-board', path: DESK, as: 'admin', before: fillAsAdmin, inSight: true, then: openBoard },
+  { name: 'desk-board-changed-twice', path: DESK, as: 'admin', status: 409, method: 'PUT', before: fillAsAdmin, inSight: true, then: changeTwice }, // prettier-ignore
 ];

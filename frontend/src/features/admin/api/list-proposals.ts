@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api, withQuery, type Page } from '../../../lib/api/client';
+import { api, withQuery, type Page, type Via } from '../../../lib/api/client';
 import type { Submission, Suggestion } from '../../../lib/api/types';
-import { statusWord, type DeskView } from '../list/filter';
+import { statusWord, type DeskView, type Source } from '../list/filter';
 import { fromSubmission, fromSuggestion, type Proposal } from '../proposals/proposal';
 import { listParams, keepPreviousRows, listOptions, viewKey } from './lists';
 
@@ -10,19 +10,23 @@ const mapped = <T>({ items, ...page }: Page<T>, each: (item: T) => Proposal): Pa
   items: items.map(each),
 });
 
+const readPage = async (source: Source, params: Parameters<typeof withQuery>[1], via: Via = {}) => {
+  const path = withQuery(`/api/${source}`, params);
+  return source === 'submissions'
+    ? mapped(await api.page<Submission>(path, via), fromSubmission)
+    : mapped(await api.page<Suggestion>(path, via), fromSuggestion);
+};
+
 /** GET /api/submissions (from /suggest-topic) or /api/suggestions (from /suggest), including rejected ones. */
 export const proposalsQuery = (view: DeskView) =>
   infiniteQueryOptions({
     ...listOptions,
     queryKey: viewKey(view.source, view),
-    queryFn: async ({ pageParam, signal }) => {
-      const path = withQuery(`/api/${view.source}`, {
-        status: statusWord(view.status),
-        ...listParams(view, pageParam),
-      });
-      return view.source === 'submissions'
-        ? mapped(await api.page<Submission>(path, { signal }), fromSubmission)
-        : mapped(await api.page<Suggestion>(path, { signal }), fromSuggestion);
-    },
+    queryFn: ({ pageParam, signal }) =>
+      readPage(view.source, { status: statusWord(view.status), ...listParams(view, pageParam) }, { signal }),
     placeholderData: keepPreviousRows(view.source, view),
   });
+
+/** The same lists, searched for a number: one proposal in any status, also if it has left the list on screen. */
+export const findProposal = async (source: Source, id: number): Promise<Proposal | undefined> =>
+  (await readPage(source, { q: `#${id}` })).items[0];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shownToast } from '../../../testing/account';
-import { problem } from '../../../testing/api';
+import { problem, type Call } from '../../../testing/api';
 import { button, openDesk, post, resetDesk, topic } from '../../../testing/desk';
 
 resetDesk();
@@ -79,5 +79,58 @@ describe('the board of ideas on the desk', () => {
     await save();
     const off = { shown: false, title: board.title, status: 'new', version: 2 };
     await waitFor(() => expect(sent()).toEqual([off, off]));
+  });
+
+  describe('when someone else changed the entry first', () => {
+    const theirBoard = { ...board, title: 'A word for women', status: 'being-written' };
+    const theirs = { ...approved, version: 3, board: theirBoard };
+    const title = () => screen.getByLabelText<HTMLInputElement>('Title on the board');
+
+    /** Types another title and saves it. The row in the list stays as it was: only its number finds the newer version. */
+    async function conflict() {
+      const { sent } = await openBoard(approved, {
+        'GET /api/submissions': ({ path }: Call) => ({ body: [path.includes('q=%233') ? theirs : approved] }),
+        [PUT]: ({ body }: Call) =>
+          (body as { version: number }).version === theirs.version
+            ? { body: theirs }
+            : problem(409, 'Someone decided this first.'),
+      });
+      await userEvent.clear(title());
+      await userEvent.paste('Hysteria');
+      await save();
+      const shown = await screen.findByRole('region', { name: 'Their version' });
+      expect(shown.textContent).toContain('A word for women');
+      expect(shown.textContent).toContain('Being written');
+      expect(title().value).toBe('Hysteria');
+      // No key replaces what is on screen: only the two buttons decide.
+      expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+      await waitFor(() => expect(button('Keep mine').disabled).toBe(false));
+      return sent;
+    }
+
+    it('shows both versions, and saves mine over theirs if I choose mine', async () => {
+      const sent = await conflict();
+      expect(sent()).toHaveLength(1);
+      await userEvent.click(button('Keep mine'));
+      const mine = { shown: true, title: 'Hysteria', status: 'new' };
+      await waitFor(() =>
+        expect(sent()).toEqual([
+          { ...mine, version: 2 },
+          { ...mine, version: 3 },
+        ]),
+      );
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'On the Board' })).toBeNull());
+    });
+
+    it('goes on with theirs if I choose theirs', async () => {
+      const sent = await conflict();
+      await userEvent.click(button('Keep theirs'));
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Their version' })).toBeNull());
+      expect(title().value).toBe('A word for women');
+      expect(screen.getByLabelText<HTMLSelectElement>('What became of it').value).toBe('being-written');
+      await save();
+      const saved = { shown: true, title: 'A word for women', status: 'being-written', version: 3 };
+      await waitFor(() => expect(sent().at(-1)).toEqual(saved));
+    });
   });
 });

@@ -3,7 +3,7 @@ import { memo, useState, type ReactNode } from 'react';
 import { approveSubmission } from '../api/approve-submission';
 import { approveSuggestion } from '../api/approve-suggestion';
 import { changeBoard } from '../api/change-board';
-import { proposalsQuery } from '../api/list-proposals';
+import { findProposal, proposalsQuery } from '../api/list-proposals';
 import { rejectSubmission } from '../api/reject-submission';
 import { rejectSuggestion } from '../api/reject-suggestion';
 import { truncate } from '../../../lib/text';
@@ -218,6 +218,7 @@ function Proposals({ view, filter }: { view: DeskView; filter: ReactNode }) {
               typed: true,
             })
           }
+          readNow={() => findProposal(source, onBoard.id)}
           onClose={() => setBoarding(null)}
         />
       )}
