@@ -6,6 +6,23 @@ async function editCategory(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit The Brain' }).click();
 }
 
+/** Someone else has saved the same description since the list was read. */
+const someoneElse = async (page: Page): Promise<void> => {
+  const category = { id: 2, name: 'The Brain', slug: 'the-brain', order: 2, formerSlugs: [], version: 9 };
+  const theirs = { ...category, description: 'Words for minds, and for people who were said to have lost theirs.' };
+  const stale = { status: 409, code: 'category.stale', message: 'Someone changed this category. Open it again.' };
+  await page.route('**/api/categories/*', (route) =>
+    route.fulfill(route.request().method() === 'PUT' ? { status: 409, json: stale } : { json: theirs }),
+  );
+};
+
+async function changeCategory(page: Page): Promise<void> {
+  await editCategory(page);
+  await page.getByLabel('Description (optional)').fill('How we think, and who says so.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).waitFor();
+}
+
 const oneSeries = async (page: Page): Promise<void> => {
   const series = {
     ...{ id: 4, name: 'Words for Women Who Work', slug: 'work', description: null },
@@ -28,5 +45,6 @@ async function editSeries(page: Page): Promise<void> {
 /** The categories and the series on the desk. */
 export const SHELF_SCREENS: Screen[] = [
   { name: 'desk-categories', path: '/admin', as: 'admin', inSight: true, then: editCategory },
+  { name: 'desk-category-changed-twice', path: '/admin', as: 'admin', status: 409, method: 'PUT', before: someoneElse, inSight: true, then: changeCategory }, // prettier-ignore
   { name: 'desk-series', path: '/admin', as: 'admin', before: oneSeries, inSight: true, then: editSeries },
 ];

@@ -79,6 +79,7 @@ type Versioned =
   | 'submission'
   | 'suggestion'
   | 'campaign'
+  | 'category'
   | 'series'
   | 'term'
   | 'legal-page'
@@ -105,6 +106,7 @@ const STALE: Record<Versioned, string> = {
   submission: DECIDED,
   suggestion: DECIDED,
   campaign: 'Someone changed this email. Open it again.',
+  category: 'Someone changed this category. Open it again.',
   series: 'Someone changed this series. Open it again.',
   term: 'Someone changed this term. Open it again.',
   'legal-page':

@@ -77,6 +77,7 @@ import { MessagesBySubject } from './migration-2026-12-12-messages-by-subject.js
 import { StoredHashes } from './migration-2026-12-13-stored-hashes.js';
 import { BinnedPreviewLinks } from './migration-2026-12-14-binned-preview-links.js';
 import { ArticlesOfEmails } from './migration-2026-12-15-articles-of-emails.js';
+import { CategoryVersions } from './migration-2026-12-15-category-versions.js';
 
 /** Every migration, oldest first. A name that was once shipped never changes. */
 export const migrations = [
@@ -159,4 +160,5 @@ export const migrations = [
   { name: '2026-12-13-stored-hashes', class: StoredHashes },
   { name: '2026-12-14-binned-preview-links', class: BinnedPreviewLinks },
   { name: '2026-12-15-articles-of-emails', class: ArticlesOfEmails },
+  { name: '2026-12-15-category-versions', class: CategoryVersions },
 ];

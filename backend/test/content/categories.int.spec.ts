@@ -13,6 +13,7 @@ interface Category {
   description: string | null;
   order: number;
   formerSlugs: string[];
+  version: number;
 }
 
 describe('managing categories', () => {
@@ -41,6 +42,7 @@ describe('managing categories', () => {
       description: null,
       order: expect.any(Number),
       formerSlugs: [],
+      version: 1,
     });
     expect((await list()).at(-1)).toEqual(category);
     expect((await archive.visitor.get(`/api/categories/${category.id}`).expect(200)).body).toEqual(category);
@@ -81,6 +83,22 @@ describe('managing categories', () => {
     const ids = (await list()).map(({ id }) => id);
     expect(ids[0]).toBe(second.id);
     expect(ids.indexOf(first.id)).toBeGreaterThan(0);
+  });
+
+  it('refuses what an editor typed over an older version, while another one may move it', async () => {
+    const { id, version } = await create({ name: 'Changed twice', description: 'As it was.' });
+    expect(await edit(id, { order: 1 })).toMatchObject({ order: 1, version });
+    const change = (description: string) => admin.put(`/api/categories/${id}`).send({ description, version });
+    const answers = await Promise.all([change('Mine.'), change('Theirs.')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [saved, refused] = answers.toSorted((one, other) => one.status - other.status);
+    expect(refused!.body.code).toBe('category.stale');
+    const { body } = await archive.visitor.get(`/api/categories/${id}`).expect(200);
+    expect(body).toEqual(saved!.body);
+    expect(body.version).toBe(version + 1);
+    // The desk of the previous version sends none.
+    expect(await edit(id, { description: 'Anyone’s.' })).toMatchObject({ version: version + 2 });
+    expect(await edit(id, { description: 'Anyone’s.' })).toMatchObject({ version: version + 2 });
   });
 
   it('leads from a former slug to the category: articles, page and feed', async () => {

@@ -105,7 +105,7 @@ describe('lists', () => {
       const answer = await archive.visitor.get(path).expect(200);
       expect(answer.headers['x-total-count']).toBe('6');
       for (const category of answer.body as { slug: string }[]) {
-        expect(Object.keys(category)).toEqual(['id', 'name', 'slug', 'description', 'order', 'formerSlugs']);
+        expect(Object.keys(category)).toEqual(['id', 'name', 'slug', 'description', 'order', 'formerSlugs', 'version']);
         slugs.push(category.slug);
       }
       path = nextOf(answer.headers['link']);

@@ -156,7 +156,7 @@ export function writeCalls(callers: Callers, archive: Pick<TestApp, 'app'>): Wri
       // With an article, which search finds by the new name.
       `/api/categories/${await items.categoryWithPost()}`,
       200,
-      { name: 'Money' },
+      { name: 'Money', version: 1 },
     ],
     'DELETE /api/categories/:id': async () => ['admin', `/api/categories/${await items.category()}`, 204],
 

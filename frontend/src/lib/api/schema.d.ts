@@ -4075,6 +4075,11 @@ export interface components {
              * @example []
              */
             formerSlugs: string[];
+            /**
+             * @description Higher after each change, except of its place.
+             * @example 1
+             */
+            version: number;
         };
         CountedCategory: {
             /** @example 1 */
@@ -4095,6 +4100,11 @@ export interface components {
              * @example []
              */
             formerSlugs: string[];
+            /**
+             * @description Higher after each change, except of its place.
+             * @example 1
+             */
+            version: number;
             /**
              * @description The number of its published articles.
              * @example 9
@@ -4120,6 +4130,11 @@ export interface components {
             order?: number | null;
             /** @example the-neighborhood */
             slug?: string | null;
+            /**
+             * @description The version you saw. A stale one answers 409.
+             * @example 1
+             */
+            version?: number | null;
         };
         Comment: {
             /** @example 1 */

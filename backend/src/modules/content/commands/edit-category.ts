@@ -16,6 +16,7 @@ export class EditCategory extends Command<void> {
   constructor(
     readonly id: number,
     readonly change: Partial<NewCategory>,
+    readonly expectedVersion: number | null | undefined,
   ) {
     super();
   }
@@ -28,16 +29,17 @@ export class EditCategoryHandler implements ICommandHandler<EditCategory> {
     private readonly outbox: Outbox,
   ) {}
 
-  async execute({ id, change }: EditCategory): Promise<void> {
+  async execute({ id, change, expectedVersion }: EditCategory): Promise<void> {
     const category = await this.em.findOne(Category, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!category) throw DomainError.notFound('category');
     const formerSlug = category.slug;
-    const event = category.edit({
+    const fields = {
       name: change.name ?? category.name,
       slug: change.slug ?? formerSlug,
       description: change.description === undefined ? (category.description ?? null) : change.description || null,
       position: change.position ?? category.position,
-    });
+    };
+    const event = category.edit(fields, expectedVersion);
     if (!event) return;
     if (category.slug !== formerSlug) {
       await takeFormerSlug(this.em, category.slug);

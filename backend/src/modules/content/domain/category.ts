@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DomainError } from '../../../kernel/domain-error.js';
+import { DomainError, refuseStale } from '../../../kernel/domain-error.js';
 import { CategoriesChanged } from '../contract.js';
 
 const CategorySchema = defineEntity({
@@ -13,6 +13,7 @@ const CategorySchema = defineEntity({
     description: p.text().nullable(),
     /** Categories are listed by position, then by id. */
     position: p.integer().default(0),
+    version: p.integer().default(1),
   },
 });
 
@@ -48,7 +49,7 @@ export interface NewCategory {
 /** A category of articles. */
 export class Category extends CategorySchema.class {
   static create(fields: CategoryFields): Category {
-    return Object.assign(new Category(), fields);
+    return Object.assign(new Category(), { version: 1 }, fields);
   }
 
   /**
@@ -63,11 +64,19 @@ export class Category extends CategorySchema.class {
     }
   }
 
-  /** Returns undefined when nothing changed. */
-  edit(fields: CategoryFields): CategoriesChanged | undefined {
-    const differs = Object.entries(fields).some(([field, value]) => this[field as keyof CategoryFields] !== value);
-    Object.assign(this, fields);
-    return differs ? this.changed() : undefined;
+  /**
+   * Returns undefined when nothing changed. A new position leaves the version as it is: an editor may order the list while
+   * another one types.
+   *
+   * @throws DomainError `category.stale`
+   */
+  edit({ position, ...typed }: CategoryFields, expectedVersion?: number | null): CategoriesChanged | undefined {
+    refuseStale('category', this.version, expectedVersion);
+    const isRetyped = Object.entries(typed).some(([field, value]) => this[field as keyof typeof typed] !== value);
+    if (!isRetyped && this.position === position) return undefined;
+    Object.assign(this, typed, { position });
+    if (isRetyped) this.version += 1;
+    return this.changed();
   }
 
   changed(): CategoriesChanged {

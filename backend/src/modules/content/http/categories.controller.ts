@@ -51,8 +51,8 @@ export class CategoriesController {
   @Put(':id')
   @ApiResponse({ status: 200, type: Category })
   @Problems(409)
-  async editCategory(@PathId() id: number, @Body() { order, ...change }: EditCategoryBody): Promise<Category> {
-    await this.commands.execute(new EditCategory(id, { ...change, position: order }));
+  async editCategory(@PathId() id: number, @Body() { order, version, ...change }: EditCategoryBody): Promise<Category> {
+    await this.commands.execute(new EditCategory(id, { ...change, position: order }, version));
     return this.queries.execute(new GetCategory(id));
   }
 

@@ -91,6 +91,7 @@ export class CategoryBody {
 export class EditCategoryBody extends PartialType(OmitType(CategoryBody, ['slug']), { skipNullProperties: false }) {
   /** Links with the former slug lead to the category. */
   @Slug({ example: 'the-neighborhood' }) slug?: string | null;
+  @ExpectedVersion() version?: number | null;
 }
 
 export class SearchSuggestion {

@@ -8,6 +8,8 @@ export class Category {
   @ApiProperty({ type: 'integer', description: 'Its place in lists.', example: 1 }) order!: number;
   @ApiProperty({ type: [String], description: 'Slugs that it had before. They lead to it.', example: [] })
   formerSlugs!: string[];
+  @ApiProperty({ type: 'integer', description: 'Higher after each change, except of its place.', example: 1 })
+  version!: number;
 }
 
 export class CountedCategory extends Category {

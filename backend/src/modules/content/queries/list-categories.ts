@@ -19,8 +19,8 @@ export class ListCategories extends Query<Page<Category | CountedCategory>> {
 }
 
 /** Categories have no date, so their position takes its place as the key of the list. */
-const CATEGORIES = `(select id, name, slug, description, position, timestamptz 'epoch' + position * interval '1 second' as created_at
-  from category) category`;
+const CATEGORIES = `(select id, name, slug, description, position, version,
+  timestamptz 'epoch' + position * interval '1 second' as created_at from category) category`;
 const COUNT = `, ${countOf('post', { state: 'published', partition: { sql: 'category.id' } }).sql} as published_count`;
 
 @HandlesQuery(ListCategories)
@@ -34,8 +34,8 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
       { from: CATEGORIES, columns, where: [], order: 'oldest first' },
       page,
       ({ published_count: publishedCount, ...row }: Category & { published_count?: number }) => {
-        const { id, name, slug, description, order, formerSlugs } = row;
-        const category = { id, name, slug, description, order, formerSlugs };
+        const { id, name, slug, description, order, formerSlugs, version } = row;
+        const category = { id, name, slug, description, order, formerSlugs, version };
         return publishedCount === undefined ? category : { ...category, publishedCount };
       },
     );

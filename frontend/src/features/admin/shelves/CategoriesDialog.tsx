@@ -1,20 +1,19 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
 import { TryAgain } from '../../../components/loading/TryAgain';
 import { countedCategoriesQuery } from '../../../lib/api/categories';
 import { messageOf } from '../../../lib/api/client';
 import type { CountedCategory } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
-import { createCategory, deleteCategory, editCategory, placeCategory } from '../api/categories';
+import { createCategory, deleteCategory, placeCategory } from '../api/categories';
 import { DeskDialog } from '../desk/DeskDialog';
+import { EditCategory } from './EditCategory';
 import { MoveButtons, moved } from './MoveButtons';
+import { CATEGORY_LIMITS } from './shelf-fields';
 import { ShelfForm } from './ShelfForm';
 import { Shelves } from './shelf-styles';
 import { useShelfDialog } from './use-shelf-dialog';
-
-const LIMITS = { name: LENGTHS.categoryName.max, description: LENGTHS.categoryDescription.max };
 
 /** Adds, edits, orders and deletes the journal's categories. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
@@ -32,11 +31,6 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
     setEdited(null);
   };
   const { form, leave } = useShelfDialog(edited !== null, close, onClose);
-
-  const save = async (sent: Promise<unknown>): Promise<void> => {
-    await sent;
-    await reload();
-  };
 
   const attempt = async (failed: string, work: () => Promise<unknown>): Promise<void> => {
     setFailure(null);
@@ -86,15 +80,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
           {data?.map((category, at) => (
             <li key={category.id}>
               {edited === category.id ? (
-                <ShelfForm
-                  noun="category"
-                  limits={LIMITS}
-                  stored={{ name: category.name, slug: category.slug, description: category.description ?? '' }}
-                  slugHint="Links to the old address keep working."
-                  // Not the rest, which another editor may have changed since.
-                  save={(_fields, changed) => save(editCategory(category.id, changed))}
-                  {...form}
-                />
+                <EditCategory category={category} reload={reload} {...form} />
               ) : (
                 <div className="shelf-row">
                   <p className="shelf-name">
@@ -136,9 +122,12 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
         {edited === 'new' ? (
           <ShelfForm
             noun="category"
-            limits={LIMITS}
+            limits={CATEGORY_LIMITS}
             slugHint="Leave it blank and we’ll make it from the name."
-            save={(fields) => save(createCategory(fields))}
+            save={async (fields) => {
+              await createCategory(fields);
+              await reload();
+            }}
             {...form}
           />
         ) : (

@@ -4,13 +4,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import { text, z } from '../../../lib/validation';
+import { confirmDiscard } from '../desk/confirm-discard';
 import { Field } from '../desk/Field';
-
-export interface ShelfFields {
-  name: string;
-  slug: string;
-  description: string;
-}
+import { BothVersions, TheirFields } from '../review/BothVersions';
+import { ChangedMeanwhile, SHELF_FIELDS, type ShelfFields } from './shelf-fields';
 
 /** The dialog around a form. */
 export interface ShelfDialog {
@@ -31,7 +28,7 @@ interface Props extends ShelfDialog {
   slugHint?: string;
   /**
    * @param changed those of the fields that were changed
-   * @throws the API's error
+   * @throws ChangedMeanwhile, or the API's error
    */
   save: (fields: ShelfFields, changed: Partial<ShelfFields>) => Promise<unknown>;
   /** Whether something in `children` is not saved. */
@@ -39,7 +36,7 @@ interface Props extends ShelfDialog {
   children?: ReactNode;
 }
 
-const FIELDS = ['name', 'slug', 'description'] as const;
+const LABELS: ShelfFields = { name: 'Name', slug: 'Web address', description: 'Description' };
 
 /** Adds or edits a category or a series. */
 export function ShelfForm({
@@ -59,12 +56,13 @@ export function ShelfForm({
     slug: z.string(),
     description: text({ max: limits.description }),
   });
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError, reset } = useForm({
     resolver: zodResolver(rules),
     defaultValues: stored ?? { name: '', slug: '', description: '' },
   });
   const { errors, isSubmitting, dirtyFields } = formState;
   const [failure, setFailure] = useState<Error | null>(null);
+  const [theirs, setTheirs] = useState<ShelfFields | null>(null);
   const isDirty = formState.isDirty || isChanged;
   useEffect(() => {
     onDirty(isDirty);
@@ -74,18 +72,41 @@ export function ShelfForm({
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
     try {
-      const changed = FIELDS.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]);
+      const changed = SHELF_FIELDS.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]);
       await save(fields, Object.fromEntries(changed) as Partial<ShelfFields>);
       onClose();
     } catch (error) {
+      if (error instanceof ChangedMeanwhile) return setTheirs(error.theirs);
       const isTaken = error instanceof ApiError && error.code?.endsWith('.slug-taken');
       if (isTaken) return setError('slug', { message: error.message }, { shouldFocus: true });
       const atField =
-        error instanceof ApiError ? error.errors.find(({ path }) => FIELDS.includes(path as 'name')) : null;
+        error instanceof ApiError ? error.errors.find(({ path }) => SHELF_FIELDS.includes(path as 'name')) : null;
       if (atField) return setError(atField.path as 'name', { message: atField.message }, { shouldFocus: true });
       setFailure(error as Error);
     }
   });
+
+  const acceptTheirs = (newest: ShelfFields): void => {
+    if (!confirmDiscard()) return;
+    reset(newest);
+    setTheirs(null);
+    setFailure(null);
+  };
+
+  const inputs = (
+    <>
+      <Field label={LABELS.name} autoFocus error={errors.name?.message} field={register('name')} />
+      {slugHint && <Field label={LABELS.slug} hint={slugHint} error={errors.slug?.message} field={register('slug')} />}
+      <Field
+        label={`${LABELS.description} (optional)`}
+        rows={2}
+        hint="Shown at the top of its page."
+        error={errors.description?.message}
+        field={register('description')}
+      />
+      {children}
+    </>
+  );
 
   return (
     <form
@@ -94,28 +115,37 @@ export function ShelfForm({
       aria-label={stored ? `Edit ${stored.name}` : `New ${noun}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSubmitting) void submit();
+        if (!isSubmitting && !theirs) void submit();
       }}
     >
-      <Field label="Name" autoFocus error={errors.name?.message} field={register('name')} />
-      {slugHint && <Field label="Web address" hint={slugHint} error={errors.slug?.message} field={register('slug')} />}
-      <Field
-        label="Description (optional)"
-        rows={2}
-        hint="Shown at the top of its page."
-        error={errors.description?.message}
-        field={register('description')}
-      />
-      {children}
+      {theirs ? (
+        <BothVersions
+          // Only what was changed here, too: the rest of theirs stays either way.
+          theirs={
+            <TheirFields
+              fields={SHELF_FIELDS.filter((name) => dirtyFields[name]).map((name) => [LABELS[name], theirs[name]])}
+            />
+          }
+          busy={isSubmitting}
+          onOverwrite={() => void submit()}
+          onAcceptTheirs={() => acceptTheirs(theirs)}
+        >
+          {inputs}
+        </BothVersions>
+      ) : (
+        inputs
+      )}
       {failure && (
         <p role="alert" className="field-error">
           {messageOf(failure, 'We couldn’t save it. Try again in a moment.')}
         </p>
       )}
       <div className="shelf-acts">
-        <Button size="small" type="submit">
-          <span>{isSubmitting ? 'Saving...' : 'Save'}</span>
-        </Button>
+        {!theirs && (
+          <Button size="small" type="submit">
+            <span>{isSubmitting ? 'Saving...' : 'Save'}</span>
+          </Button>
+        )}
         <Button size="small" variant="text" onClick={onCancel}>
           Cancel
         </Button>

@@ -18,6 +18,7 @@ const category = (id: number, name: string, order: number, publishedCount = 0) =
   order,
   formerSlugs: [],
   publishedCount,
+  version: 3,
 });
 const both = [category(1, 'Body', 4, 1), category(2, 'Brain', 4)];
 const open = async (which: 'Categories' | 'Series', answers: Parameters<typeof mockApi>[0]): Promise<Call[]> => {
@@ -78,7 +79,7 @@ describe('the categories on the desk', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Description (optional)' }), 'How we think.');
     await userEvent.click(button('Save'));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-    expect(bodies(calls, 'PUT /api/categories/2')).toEqual([{ description: 'How we think.' }]);
+    expect(bodies(calls, 'PUT /api/categories/2')).toEqual([{ description: 'How we think.', version: 3 }]);
   });
 
   it('are read again whenever the list opens, because other editors change them', async () => {
