@@ -76,6 +76,7 @@ test('an editor asks, the author answers without scripts and agrees to an edit, 
   await expect(receipt.state('An editor suggests changes.')).toBeVisible();
   await expect(author.locator('del')).toContainText(['Harbor']);
   await expect(author.locator('ins')).toContainText(['my']);
+  await expect(receipt.change, 'a yes would lose what is typed there').toHaveCount(0);
   await author.getByRole('button', { name: 'Looks Good, Publish It' }).click();
   await expect(receipt.state('It’s up.')).toBeVisible();
   await author.getByRole('link', { name: 'Read It on the Site' }).click();

@@ -141,6 +141,25 @@ describe('the forms of /receipt, from a browser without scripts', () => {
     expect(reader.read(late.text).querySelector('.receipt-quote')).toBeNull();
   });
 
+  it('have no field for a change beside an edit, because a yes or a no would lose what is typed there', async () => {
+    const admin = await archive.admin();
+    const [{ id }] = (await admin.get('/api/confessions/pending').expect(200)).body as [{ id: number }];
+    await admin.post(`/api/confessions/${id}/suggest`).send({ content: 'The hooks of a room.' }).expect(200);
+    const namesOf = ({ text }: { text: string }) =>
+      [...reader.read(text).querySelectorAll<HTMLInputElement>('form[action="/receipt"] [name=form]')].map(
+        ({ value }) => value,
+      );
+    const shown = await post({ form: 'receipt', receipt }).expect(200);
+    expect(reader.read(shown.text).querySelector('h2')?.textContent).toBe('An editor suggests changes.');
+    expect(namesOf(shown)).toEqual(['receipt-agree', 'receipt-withdraw']);
+    expect(reader.read(shown.text).querySelector('textarea')).toBeNull();
+    expect(shown.text).toContain('Press Keep My Words, and you can do that next.');
+    const { version } = formOf(shown)!.values;
+    const kept = await post({ form: 'receipt-agree', receipt, version, agree: 'no' }).expect(200);
+    expect(kept.text).toContain('Your words stay as they are.');
+    expect(namesOf(kept)).toEqual(['receipt-correct', 'receipt-withdraw']);
+  });
+
   it('from another site are refused with a page that has no number', async () => {
     const refused = await post({ form: 'receipt-withdraw', receipt }).set('sec-fetch-site', 'cross-site').expect(403);
     expect(refused.text).not.toContain(receipt);

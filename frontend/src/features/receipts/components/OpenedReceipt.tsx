@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { notesOf } from '../../../lib/content-notes';
 import type { StoryReceipt } from '../../../lib/api/types';
+import { useHydrated } from '../../../lib/use-hydrated';
 import { trimmed } from '../../../lib/visible';
 import type { Done, OpenReceipt } from '../returned-receipt';
 import { ChangeStory } from './ChangeStory';
@@ -64,6 +65,8 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
     return isWaiting(now);
   };
   const waits = isWaiting(state);
+  // Without scripts, an answer to the edit would lose what is typed in the form of a change: the browser sends one form.
+  const isChangeable = useHydrated() || status !== 'changes-suggested';
   return (
     <div ref={place} className="receipt-state">
       {done && (
@@ -132,19 +135,25 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
           {typeof content === 'string' && (
             <div className="receipt-more">
               <ReadAgain content={content} notes={notes} />
-              <ChangeStory
-                key={changes}
-                receipt={receipt}
-                version={version}
-                content={content}
-                notes={notes}
-                isAnswering={status === 'question' ? isAnswering : undefined}
-                onChanged={(changed) => {
-                  setChanges(changes + 1);
-                  onState(changed, changed.status === 'waiting' ? 'changed' : undefined);
-                }}
-                onStale={lookAgain}
-              />
+              {isChangeable ? (
+                <ChangeStory
+                  key={changes}
+                  receipt={receipt}
+                  version={version}
+                  content={content}
+                  notes={notes}
+                  isAnswering={status === 'question' ? isAnswering : undefined}
+                  onChanged={(changed) => {
+                    setChanges(changes + 1);
+                    onState(changed, changed.status === 'waiting' ? 'changed' : undefined);
+                  }}
+                  onStale={lookAgain}
+                />
+              ) : (
+                <p className="receipt-fine">
+                  Would you rather change it yourself? Press Keep My Words, and you can do that next.
+                </p>
+              )}
             </div>
           )}
         </section>
