@@ -18,3 +18,7 @@ export const commentsQuery = (view: DeskView) =>
       ),
     placeholderData: keepPreviousRows('comments', view),
   });
+
+/** The same list, searched for a number: one comment in any status, also if it has left the list on screen. */
+export const findComment = async (id: number): Promise<CommentInContext | undefined> =>
+  (await api.page<CommentInContext>(withQuery('/api/comments', { q: `#${id}` }))).items[0];

@@ -4,7 +4,7 @@ import type { CommentInContext } from '../../../lib/api/types';
 import { approveComment } from '../api/approve-comment';
 import { deleteComment } from '../api/delete-comment';
 import { editComment } from '../api/edit-comment';
-import { commentsQuery } from '../api/list-comments';
+import { commentsQuery, findComment } from '../api/list-comments';
 import { askedAbout } from '../decisions/bulk';
 import { useClaim } from '../review/claims';
 import { belongsInList, type DeskView } from '../list/filter';
@@ -16,6 +16,7 @@ import { useReasons } from '../decisions/use-reasons';
 import { useRowActions } from '../list/use-row-actions';
 import { useBulk } from '../decisions/use-bulk';
 import { useDecisions } from '../decisions/use-decisions';
+import { useEdited } from '../review/use-edited';
 import { useReview } from '../review/use-review';
 import { useRows, type Rows } from '../list/use-rows';
 import { RowAction } from '../list/RowAction';
@@ -106,7 +107,7 @@ export function CommentsPanel({ view, filter }: { view: DeskView; filter: ReactN
     list.rows.some(({ item: comment, gone }) => !gone && comment.id === item.id);
   const stays = (comment: CommentInContext): boolean => belongsInList(status, comment.approved);
   useClaim('comment', review.row?.item.id ?? editing?.id ?? null);
-  const now = list.rows?.find(({ item }) => item.id === editing?.id)?.item ?? editing;
+  const { now, afterSave } = useEdited(editing ?? undefined, list.rows, findComment);
 
   const approve = (comment: CommentInContext) =>
     decide({
@@ -185,7 +186,7 @@ export function CommentsPanel({ view, filter }: { view: DeskView; filter: ReactN
               failed: 'Failed to update comment',
               stays,
               typed: true,
-            })
+            }).then(afterSave)
           }
           onClose={() => setEditing(null)}
         />

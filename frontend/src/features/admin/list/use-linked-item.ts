@@ -23,12 +23,8 @@ export function useLinkedItem(): number | null {
   return linked;
 }
 
-/**
- * Opens the story that a link asks to edit. A story that is gone by then leaves the list as it is.
- *
- * @returns the story as it is now: the list may not have loaded it
- */
-export function useLinkedStory(open: (story: Confession) => void): Confession | undefined {
+/** Opens the story that a link asks to edit. A story that is gone by then leaves the list as it is. */
+export function useLinkedStory(open: (story: Confession) => void): void {
   const id = useLinkedItem();
   const { data } = useQuery({ ...confessionQuery(id ?? 0), enabled: id !== null });
   // Once: a story that is fetched again must not open its editor again.
@@ -37,5 +33,4 @@ export function useLinkedStory(open: (story: Confession) => void): Confession | 
     setOpened(true);
     open(data);
   }
-  return data;
 }

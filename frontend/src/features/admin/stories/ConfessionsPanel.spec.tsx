@@ -39,6 +39,33 @@ describe('a story on the desk', () => {
   });
 
   it.each([
+    ['and changed it', 'As they would have it.', 'Keep mine'],
+    ['and left it as it was', 'As it was.', 'Save changes'],
+  ])('that someone else approved meanwhile %s can be saved', async (_, content, again) => {
+    let listed = [story({ approved: false })];
+    const { calls } = openDesk('/admin?tab=confessions', {
+      'GET /api/confessions': () => ({ body: listed }),
+      'GET /api/confessions/3': { body: story({ version: 2, content }) },
+      'PUT /api/confessions/3': ({ body }) => {
+        if ((body as { version: number }).version === 2) return { body: story({ version: 3 }) };
+        // Its row leaves the list of what waits, and shows the former version from then on.
+        listed = [];
+        return problem(409, 'Someone decided this first.');
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Content' });
+    fireEvent.change(field, { target: { value: 'As I would have it.' } });
+    await userEvent.click(button('Save changes'));
+    await screen.findByText(again === 'Keep mine' ? content : /Save again to replace theirs\.$/);
+    await waitFor(() => expect(button(again).disabled).toBe(false));
+    await userEvent.click(button(again));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const saved = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(saved).toMatchObject([{ version: 1 }, { version: 2 }]);
+  });
+
+  it.each([
     ['has a link to its page once it is approved', true, ['/stories/3']],
     ['has no link to a page while it is pending', false, []],
   ])('%s', async (_, approved, links) => {

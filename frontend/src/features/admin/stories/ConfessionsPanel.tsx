@@ -88,7 +88,7 @@ export function ConfessionsPanel({ view, filter }: { view: DeskView; filter: Rea
   const { query, list, review, reasons, editing, edit } = stories;
   const [settings, setSettings] = useState(false);
   const maySet = useCan()('change-settings');
-  const linked = useLinkedStory((story) => edit(story, 'edit'));
+  useLinkedStory((story) => edit(story, 'edit'));
   const isCut = (story: Confession): boolean => rowText(story).cut && !review.isRead(story);
   const bulk = useBulk('confessions', list, {
     words: storyWords,
@@ -162,7 +162,7 @@ export function ConfessionsPanel({ view, filter }: { view: DeskView; filter: Rea
         <ViewConfession story={review.row.item} stories={stories} actions={actions} />
       )}
       {settings && <StorySettingsDialog onClose={() => setSettings(false)} />}
-      <StoryDialogs stories={stories} linked={linked} />
+      <StoryDialogs stories={stories} />
     </>
   );
 }

@@ -1,33 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Confession } from '../../../lib/api/types';
 import { suggestEdit } from '../api/conversation';
 import { editConfession } from '../api/edit-confession';
-import { confessionQuery } from '../api/get-confession';
+import { readConfession } from '../api/get-confession';
 import { askedAbout } from '../decisions/bulk';
 import { takesTwo } from './story-flags';
 import { storyWarning, storyWords, type Stories } from './use-stories';
 import { EditText, type TextForm } from '../review/EditText';
+import { useEdited } from '../review/use-edited';
 import { ReasonsDialog } from '../decisions/ReasonsDialog';
 
 const categories = ['The Body', 'The Brain', 'The History', 'Other'] as const;
 
-interface Props {
-  stories: Stories;
-  /** The story that a link asked to edit, as it is now: the list may not have loaded it. */
-  linked?: Confession | undefined;
-}
-
 /** The dialogs that the table and Calm View share: why a story is deleted, and the editor of its text. */
-export function StoryDialogs({ stories, linked }: Props) {
+export function StoryDialogs({ stories }: { stories: Stories }) {
   const { list, reasons, editing, decide, closeEditor } = stories;
-  const client = useQueryClient();
-  const id = editing?.story.id;
-  const listed = list.rows?.find(({ item }) => item.id === id)?.item;
-  const now = listed ?? (linked?.id === id ? linked : undefined) ?? editing?.story;
+  const { now, afterSave } = useEdited(editing?.story, list.rows, readConfession);
   const isSuggestion = editing?.as === 'suggest';
 
-  const save = async (story: Confession, version: number, form: TextForm): Promise<Error | null> => {
-    const problem = await decide(story, {
+  const save = (story: Confession, version: number, form: TextForm): Promise<Error | null> =>
+    decide(story, {
       ...(isSuggestion
         ? {
             send: () =>
@@ -47,11 +38,7 @@ export function StoryDialogs({ stories, linked }: Props) {
             failed: 'Failed to update confession',
           }),
       typed: true,
-    });
-    // Another version was saved meanwhile. The list refreshes itself; a story that it has not loaded does not.
-    if (problem) await client.invalidateQueries({ queryKey: confessionQuery(story.id).queryKey });
-    return problem;
-  };
+    }).then(afterSave);
 
   return (
     <>
