@@ -79,6 +79,8 @@ export async function startApp(
     databaseUrl: database.url,
     redisUrl: redis?.url,
     sessionSecret: randomUUID() + randomUUID(),
+    // On a busy machine a process is kept waiting for seconds, and a suite whose start fails gets no second chance.
+    connectionSeconds: 60,
     ...change,
   });
   const application = await makeServer(settings, pages).catch(async (error: unknown) => {

@@ -15,6 +15,9 @@ export const settingNames: readonly string[] = Object.keys(settingsSchema.shape)
 /** Longer than a failover of the database, or a correction of its clock, should take. */
 export const CLAIM_SECONDS = 60;
 
+/** Longer than PostgreSQL takes on a busy day. Whoever waits longer for a page has left. */
+export const CONNECTION_SECONDS = 5;
+
 export type Role = 'all' | 'api' | 'worker';
 
 export interface SettingsValues {
@@ -29,6 +32,8 @@ export interface SettingsValues {
   dataDir: string;
   /** Unset: the embedded database, whose URL main.ts fills in once it runs. */
   databaseUrl: string | undefined;
+  /** How long a request waits for a connection to PostgreSQL. Not an environment variable: tests raise it. */
+  connectionSeconds: number;
   redisUrl: string | undefined;
   /** Unset: search runs on PostgreSQL. */
   meili: { url: string; key: string | undefined; index: string } | undefined;
@@ -164,6 +169,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SettingsValu
     smtpConnections: read.SMTP_CONNECTIONS,
     campaignDelaySeconds: read.CAMPAIGN_DELAY_SECONDS,
     claimSeconds: CLAIM_SECONDS,
+    connectionSeconds: CONNECTION_SECONDS,
     siteTimeZone: read.SITE_TIME_ZONE,
     publicUrl,
     hstsSubdomains: read.HSTS_SUBDOMAINS,

@@ -12,7 +12,7 @@ import { RowCounts } from './row-counts.js';
       driver: PostgreSqlDriver,
       inject: [Settings],
       useFactory: (settings: Settings) => ({
-        ...ormOptions(settings.databaseUrl!),
+        ...ormOptions(settings.databaseUrl!, [], settings.connectionSeconds),
         autoLoadEntities: true,
         // No entity manager per request: commands use the one of their unit of work, and SQL reads need none of their
         // own. Using entities outside a unit of work throws (allowGlobalContext: false).

@@ -2,14 +2,14 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { MigrationObject } from '@mikro-orm/core';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { Options } from '@mikro-orm/postgresql';
+import { CONNECTION_SECONDS } from '../config/settings.js';
 import { discardBrokenConnections } from './discard-broken-connections.js';
 
 /**
- * Limits in milliseconds for getting a connection from the pool, for one statement (including waiting for locks) and
- * for an idle transaction. A request that exceeds one gets a 503. Migrations have no limits.
+ * Limits in milliseconds for one statement (including waiting for locks) and for an idle transaction. A request that exceeds one, or
+ * the limit for getting a connection, gets a 503. Migrations have no limits.
  */
 const TIMEOUTS = {
-  connectionTimeoutMillis: 5_000,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 60_000,
 };
@@ -22,14 +22,18 @@ const TIMEOUTS = {
  *
  * @param migrations the migrations to run, which removes the timeouts; empty for normal use
  */
-export function ormOptions(databaseUrl: string, migrations: MigrationObject[] = []): Partial<Options> {
+export function ormOptions(
+  databaseUrl: string,
+  migrations: MigrationObject[] = [],
+  connectionSeconds = CONNECTION_SECONDS,
+): Partial<Options> {
   return {
     driver: PostgreSqlDriver,
     clientUrl: databaseUrl,
     driverOptions: {
       application_name: 'the-archive',
       onPoolCreated: discardBrokenConnections,
-      ...(migrations.length > 0 ? {} : TIMEOUTS),
+      ...(migrations.length > 0 ? {} : { connectionTimeoutMillis: connectionSeconds * 1_000, ...TIMEOUTS }),
     },
     pool: { min: 0, max: 10 },
     forceUtcTimezone: true,
