@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Toasts } from '../../../components/toasts/Toasts';
 import type { Correction, Post } from '../../../lib/api/types';
 import { shownToast } from '../../../testing/account';
-import { mockApi, type Call } from '../../../testing/api';
+import { mockApi, problem, type Call } from '../../../testing/api';
 import { bodies } from '../../../testing/campaigns';
 import { button, resetDesk } from '../../../testing/desk';
 import { renderPage } from '../../../testing/render-page';
@@ -70,6 +70,33 @@ describe('the corrections of an article', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(NEW.text);
     expect(rows()).toHaveLength(1);
+  });
+
+  it('keep what was typed when the button is pressed twice and the correction is not saved', async () => {
+    let answer = (_: { status: number; body: unknown }): void => undefined;
+    const answered = new Promise<{ status: number; body: unknown }>((resolve) => (answer = resolve));
+    const calls = open({ 'POST /api/posts/9/corrections': () => answered });
+    await fill(NEW);
+    await userEvent.click(button('Add Correction'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Saving...' }));
+    answer(problem(503, 'Come back later.'));
+    expect(await screen.findByText('Come back later.')).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(NEW.text);
+    expect(bodies(calls, 'POST /api/posts/9/corrections')).toEqual([NEW]);
+  });
+
+  it('leave what was typed while the one before was being saved', async () => {
+    let answer = (_: { status: number; body: unknown }): void => undefined;
+    const answered = new Promise<{ status: number; body: unknown }>((resolve) => (answer = resolve));
+    open({ 'POST /api/posts/9/corrections': () => answered });
+    await fill(NEW);
+    await userEvent.click(button('Add Correction'));
+    await screen.findByRole('button', { name: 'Saving...' });
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'She was a spinner.' } });
+    answer({ status: 201, body: { id: 6, ...NEW } });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await screen.findByRole('button', { name: 'Add Correction' });
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('She was a spinner.');
   });
 
   it('can be removed, and put back with Undo', async () => {

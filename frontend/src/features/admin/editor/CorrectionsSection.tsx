@@ -24,9 +24,12 @@ export function CorrectionsSection({ corrections: { corrections, form, busy, add
   const addButton = useRef<HTMLButtonElement>(null);
   const list = useFocusInList<HTMLUListElement>(() => addButton.current);
   const save = form.handleSubmit(async (fields) => {
+    // A second press must not empty the form, because the first one may still fail.
+    if (busy) return;
     const failure = await add(fields);
     if (failure) form.setError(failure.field, { message: failure.message });
-    else form.reset(newCorrection());
+    // What was typed meanwhile is not added yet.
+    else if (form.getValues('text') === fields.text) form.reset(newCorrection());
   });
 
   return (
