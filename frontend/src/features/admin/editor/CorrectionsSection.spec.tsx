@@ -22,16 +22,17 @@ function Editor({ first }: { first: Correction[] }) {
   return <CorrectionsSection corrections={useCorrections({ post, setPost })} open onToggle={() => undefined} />;
 }
 
-function open(answers: Parameters<typeof mockApi>[0], corrections = [OLD]): Call[] {
-  const calls = mockApi(answers);
-  renderPage(
+function show(answers: Parameters<typeof mockApi>[0], corrections = [OLD]) {
+  const calls: Call[] = mockApi(answers);
+  const page = renderPage(
     <>
       <Editor first={corrections} />
       <Toasts />
     </>,
   );
-  return calls;
+  return { ...page, calls };
 }
+const open = (...args: Parameters<typeof show>): Call[] => show(...args).calls;
 async function fill({ date, text }: typeof NEW): Promise<void> {
   // Typing into a date field depends on the browser's language.
   fireEvent.change(screen.getByLabelText('Day of the correction'), { target: { value: date } });
@@ -52,6 +53,28 @@ describe('the corrections of an article', () => {
     expect(rows()[0]).toContain('November 25, 2026');
     expect(bodies(calls, 'POST /api/posts/9/corrections')).toEqual([NEW]);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+  });
+
+  it('are loaded again for the readers’ pages in this window after a change', async () => {
+    const { client } = show({
+      'POST /api/posts/9/corrections': { status: 201, body: { id: 6, ...NEW } },
+      'DELETE /api/posts/9/corrections/5': { status: 204 },
+    });
+    const read = [
+      ['posts', 'one', '9'],
+      ['posts', 'corrections'],
+    ];
+    const load = () => read.forEach((queryKey) => client.setQueryData(queryKey, 'As it was.'));
+    const forgotten = () =>
+      waitFor(() => expect(read.map((queryKey) => client.getQueryData(queryKey))).toEqual([undefined, undefined]));
+    load();
+    await fill(NEW);
+    await userEvent.click(button('Add Correction'));
+    await forgotten();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    load();
+    await userEvent.click(button('Remove the correction of November 20, 2026'));
+    await forgotten();
   });
 
   it('are not sent without a text', async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from '../../../components/toasts/toast';
@@ -28,12 +29,16 @@ export const newCorrection = (): CorrectionFields => ({ date: today(), text: '' 
  * the panel, which comes and goes: a correction that seems not to be there is added a second time.
  */
 export function useCorrections({ post, setPost }: Pick<Writing, 'post' | 'setPost'>) {
+  const client = useQueryClient();
   const form = useForm<CorrectionFields>({ defaultValues: newCorrection() });
   const [busy, setBusy] = useState(false);
   const id = post?.id ?? 0;
   const isTyped = (): boolean => isVisible(form.getValues('text'));
-  const change = (next: (corrections: Correction[]) => Correction[]): void =>
+  const change = (next: (corrections: Correction[]) => Correction[]): void => {
+    // Readers' pages loaded in this window have the corrections as they were.
+    client.removeQueries({ type: 'inactive', queryKey: ['posts'] });
     setPost((now) => now && { ...now, corrections: next(now.corrections ?? []) });
+  };
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {

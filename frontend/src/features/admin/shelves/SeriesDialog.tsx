@@ -28,6 +28,8 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
   const close = (): void => {
     setLeft(edited);
     setEdited(null);
+    // Readers' pages loaded in this window show the series as it was.
+    for (const part of ['series', 'posts']) client.removeQueries({ type: 'inactive', queryKey: [part] });
     void client.invalidateQueries({ queryKey: deskSeriesQuery().queryKey });
   };
   const { form, leave } = useShelfDialog(edited !== null, close, onClose);

@@ -247,6 +247,29 @@ describe('the series on the desk', () => {
     );
   });
 
+  it('are loaded again for the readers’ pages in this window after a change', async () => {
+    mockApi({
+      'GET /api/series': { body: [work] },
+      'GET /api/series/4': { body: { ...work, posts } },
+      'PUT /api/series/4': { body: { ...work, posts } },
+      'DELETE /api/series/4': { status: 204 },
+    });
+    const { client } = renderPage(<ShelfButtons />);
+    const read = [['series'], ['series', 4], ['posts', 'related', '9']];
+    const load = () => read.forEach((queryKey) => client.setQueryData(queryKey, 'As it was.'));
+    const forgotten = () =>
+      waitFor(() => expect(read.filter((queryKey) => client.getQueryData(queryKey) !== undefined)).toEqual([]));
+    await userEvent.click(button('Series'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Work' }));
+    await name();
+    load();
+    await userEvent.click(button('Save'));
+    await forgotten();
+    load();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Work' }));
+    await forgotten();
+  });
+
   it('say when someone else changed them first, and the form stays', async () => {
     await open('Series', {
       'GET /api/series': { body: [work] },
