@@ -71,7 +71,7 @@ describe('the library of pictures', () => {
     await userEvent.type(alt(), 'A comb.');
     await userEvent.click(button('Insert Picture'));
     await waitFor(() => expect(onPick).toHaveBeenCalledWith({ url: comb.url, alt: 'A comb.', title: '' }));
-    expect(bodies(calls, `PUT /api/media/${comb.id}`)).toEqual([{ alt: 'A comb.', decorative: false, caption: null }]);
+    expect(bodies(calls, `PUT /api/media/${comb.id}`)).toEqual([{ alt: 'A comb.', decorative: false }]);
   });
 
   const ofSomeoneElse = {
@@ -121,7 +121,25 @@ describe('the library of pictures', () => {
     expect(alt().disabled).toBe(true);
     await userEvent.click(button('Use as Cover'));
     await waitFor(() => expect(onPick).toHaveBeenCalledWith({ url: loom.url, alt: '', title: 'By A. L.' }));
-    expect(bodies(calls, `PUT /api/media/${loom.id}`)[0]).toEqual({ alt: null, decorative: true, caption: 'By A. L.' });
+    expect(bodies(calls, `PUT /api/media/${loom.id}`)[0]).toEqual({ alt: null, decorative: true });
+  });
+
+  it('sends only what was changed, so that what another editor wrote meanwhile stays', async () => {
+    let stored = { ...loom, alt: 'Her loom.' };
+    const { calls, onPick } = open({
+      'GET /api/media': page(loom),
+      [`PUT /api/media/${loom.id}`]: ({ body }) => ({ body: (stored = { ...stored, ...(body as object) }) }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /By A. L./ }));
+    const caption = screen.getByRole('textbox', { name: 'Caption and credit' });
+    await userEvent.type(caption, '!');
+    await userEvent.tab();
+    await waitFor(() => expect(alt().value).toBe('Her loom.'));
+    await userEvent.clear(caption);
+    await userEvent.type(caption, 'By A. L.');
+    await userEvent.click(button('Insert Picture'));
+    await waitFor(() => expect(onPick).toHaveBeenCalledWith({ url: loom.url, alt: 'Her loom.', title: 'By A. L.' }));
+    expect(bodies(calls, `PUT /api/media/${loom.id}`)).toEqual([{ caption: 'By A. L.!' }, { caption: 'By A. L.' }]);
   });
 
   /** Beside each other: the list and the selected picture. */

@@ -26,27 +26,46 @@ const fieldsOf = (value: Description): Pick<Media, 'alt' | 'decorative' | 'capti
   return { ...storedAlt(value), caption: caption === '' ? null : caption };
 };
 
+/** The fields that differ from those that are stored. Other editors may have changed the rest meanwhile. */
+function changesOf(stored: Media, value: Description): Partial<ReturnType<typeof fieldsOf>> {
+  const { alt, decorative, caption } = fieldsOf(value);
+  return {
+    // Each ends the other, so they are sent together.
+    ...((alt !== stored.alt || decorative !== stored.decorative) && { alt, decorative }),
+    ...(caption !== stored.caption && { caption }),
+  };
+}
+
 /** The edited description of the selected picture. It is saved before another picture is selected or this one is used. */
 export function useDescription(selected: Media | null, onSaved: (media: Media) => void) {
-  const [edited, setEdited] = useState<{ id: string; value: Description } | null>(null);
+  /** `shown` is the picture as it was when the first change was typed, or as it was saved since. */
+  const [edited, setEdited] = useState<{ shown: Media; value: Description } | null>(null);
   const [error, setError] = useState<Error | null>(null);
   /** The save in flight. Leaving a field and pressing a button are one save. */
   const flight = useRef<{ value: Description; saved: Promise<Media | null> } | null>(null);
   /** The description that the library refused last, because someone else has uploaded the picture. */
   const refused = useRef<Description | null>(null);
-  const isEdited = selected !== null && edited?.id === selected.id;
+  const isEdited = selected !== null && edited?.shown.id === selected.id;
   const value = isEdited ? edited.value : selected ? descriptionOf(selected) : null;
 
   const change = (now: Partial<Description>): void => {
-    if (selected && value) setEdited({ id: selected.id, value: { ...value, ...now } });
+    if (selected && value) setEdited({ shown: isEdited ? edited.shown : selected, value: { ...value, ...now } });
   };
 
-  const send = async (id: string, sent: Description, before: Promise<unknown> | undefined): Promise<Media | null> => {
-    await before;
+  const send = async (
+    shown: Media,
+    sent: Description,
+    before: Promise<Media | null> | undefined,
+  ): Promise<Media | null> => {
+    const earlier = await before;
+    const stored = earlier?.id === shown.id ? earlier : shown;
     setError(null);
     try {
-      const saved = await editMedia(id, fieldsOf(sent));
-      setEdited((now) => (now?.value === sent ? null : now));
+      const saved = await editMedia(shown.id, changesOf(stored, sent));
+      setEdited((now) => {
+        if (now?.value === sent) return null;
+        return now?.shown.id === saved.id ? { ...now, shown: saved } : now;
+      });
       onSaved(saved);
       return saved;
     } catch (problem) {
@@ -60,10 +79,10 @@ export function useDescription(selected: Media | null, onSaved: (media: Media) =
 
   /** Returns the picture as it is stored now, or null if it could not be saved: a field is too long, or `error` says why. */
   const save = (): Promise<Media | null> => {
-    if (!selected || !value || !isEdited) return Promise.resolve(selected);
+    if (!edited || !value || !isEdited) return Promise.resolve(selected);
     if (flight.current?.value === value) return flight.current.saved;
     if (isTooLong(value)) return Promise.resolve(null);
-    const saved = send(selected.id, value, flight.current?.saved);
+    const saved = send(edited.shown, value, flight.current?.saved);
     flight.current = { value, saved };
     return saved;
   };
