@@ -17,7 +17,7 @@ export interface TermFields {
   published: boolean;
 }
 
-/** GET /api/glossary as an editor: from A to Z, with drafts. */
+/** GET /api/glossary as an editor: from A to Z, with drafts. `gcTime: 0` makes it refetch whenever the tab is opened: others write it, too. */
 export const deskTermsQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [...termsKey, 'list', q],
@@ -25,6 +25,7 @@ export const deskTermsQuery = (q: string) =>
       api.page<TermSummary>(withQuery('/api/glossary', { q, limit: 50, cursor: pageParam }), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.cursor,
+    gcTime: 0,
   });
 
 /** GET /api/glossary/{slug} as an editor: with its Markdown. */

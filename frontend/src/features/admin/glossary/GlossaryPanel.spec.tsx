@@ -47,6 +47,18 @@ describe('the glossary on the desk', () => {
     expect(screen.getByText('2 words')).toBeTruthy();
   });
 
+  it('is read again whenever the tab opens, because other editors write words', async () => {
+    let words = [BOSSY];
+    const { go } = open({ 'GET /api/glossary': () => ({ body: words, headers: { 'x-total-count': '1' } }) });
+    await screen.findByRole('listitem', { name: 'bossy' });
+    await go('/admin?tab=posts');
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'bossy' })).toBeNull());
+    words = [DRAFT];
+    await go('/admin?tab=glossary');
+    expect(await screen.findByRole('listitem', { name: 'hag' })).toBeTruthy();
+    expect(screen.queryByRole('listitem', { name: 'bossy' })).toBeNull();
+  });
+
   it('searches on the server, so that every word is found', async () => {
     const { requestsTo, path } = open();
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search words' }), 'spin{Enter}');
