@@ -186,6 +186,26 @@ describe('the glossary on the desk', () => {
     expect(bodies(calls, 'PUT /api/glossary/bossy')).toEqual([{ published: false, version: 3 }]);
   });
 
+  it('leaves the focus at the next word after one is deleted, or at the button that adds one', async () => {
+    let words = [BOSSY, DRAFT];
+    const without = (slug: string) => () => {
+      words = words.filter((one) => one.slug !== slug);
+      return { status: 204 };
+    };
+    open({
+      'GET /api/glossary': () => ({ body: words, headers: { 'x-total-count': String(words.length) } }),
+      'DELETE /api/glossary/bossy': without('bossy'),
+      'DELETE /api/glossary/hag': without('hag'),
+    });
+    (await screen.findByRole('button', { name: 'Delete bossy' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'bossy' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button('Delete hag')));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('No words found.');
+    await waitFor(() => expect(document.activeElement).toBe(button('Add a Word')));
+  });
+
   it('is loaded again for the readers’ pages in this window after a change', async () => {
     const { client } = open({
       'PUT /api/glossary/hag': { body: { ...DRAFT, status: 'published' } },

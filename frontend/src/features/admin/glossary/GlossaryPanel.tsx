@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LiveStatus } from '../../../components/frame/LiveStatus';
 import { counted } from '../../../lib/text';
 import { deskTermsQuery } from '../api/terms';
@@ -9,6 +9,7 @@ import { ListLoading } from '../list/ListLoading';
 import { LoadMoreRows } from '../list/LoadMoreRows';
 import { SearchField } from '../list/SearchField';
 import { itemNames, type DeskView } from '../list/filter';
+import { useFocusInList } from '../list/use-focus-in-list';
 import { useDeskView } from '../desk/use-desk-view';
 import { EditTerm, TermDialog } from './TermDialog';
 import { TermRow } from './TermRow';
@@ -33,6 +34,8 @@ export function GlossaryPanel({ view }: { view: DeskView }) {
   const query = useInfiniteQuery(deskTermsQuery(view.q));
   const terms = query.data?.pages.flatMap(({ items }) => items);
   const total = query.data?.pages[0]?.total ?? 0;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const list = useFocusInList<HTMLUListElement>(() => addButton.current);
   const close = (): void => setOpen(null);
   return (
     <>
@@ -40,7 +43,7 @@ export function GlossaryPanel({ view }: { view: DeskView }) {
         <SearchField label="Search words" q={view.q} onSearch={(q) => go({ q })} />
         {terms && <span className="meta">{counted(total, ...itemNames.glossary)}</span>}
         <LiveStatus>{terms && view.q !== '' ? `${total} found` : ''}</LiveStatus>
-        <Button size="small" onClick={() => setOpen('NEW')}>
+        <Button ref={addButton} size="small" onClick={() => setOpen('NEW')}>
           Add a Word
         </Button>
       </Bar>
@@ -51,7 +54,7 @@ export function GlossaryPanel({ view }: { view: DeskView }) {
           <p>No words found.</p>
         </div>
       ) : (
-        <List aria-label="Words">
+        <List aria-label="Words" {...list}>
           {terms.map((term) => (
             <TermRow key={term.slug} term={term} onEdit={() => setOpen(term.slug)} />
           ))}

@@ -87,6 +87,29 @@ describe('the people', () => {
     expect(changes().map(({ body }) => body)).toEqual([{ suspended: true }, { suspended: false }]);
   });
 
+  it('leave the focus at the next one when they leave the list, or at its filter', async () => {
+    const cleo = { ...bob, id: 9, username: 'cleo' };
+    let suspended = [bob, cleo];
+    const without = (id: number) => () => {
+      suspended = suspended.filter((one) => one.id !== id);
+      return { body: { ...bob, id, isSuspended: false } };
+    };
+    open({
+      'GET /api/users': () => ({ body: suspended, headers: { 'x-total-count': String(suspended.length) } }),
+      'PUT /api/users/8': without(8),
+      'PUT /api/users/9': without(9),
+    });
+    await row('bob');
+    screen.getByRole('button', { name: 'End Suspension: bob' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'bob' })).toBeNull());
+    const next = screen.getByRole('button', { name: 'End Suspension: cleo' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Nobody found.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Show')));
+  });
+
   it('say why nothing changed', async () => {
     open({ 'PUT /api/users/7': problem(409, 'This is the last admin.') });
     await row('Ada L.');

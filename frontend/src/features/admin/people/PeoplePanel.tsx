@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LiveStatus } from '../../../components/frame/LiveStatus';
 import type { User } from '../../../lib/api/types';
 import { currentUserKey } from '../../../lib/personal';
@@ -11,6 +11,7 @@ import { ListLoading } from '../list/ListLoading';
 import { LoadMoreRows } from '../list/LoadMoreRows';
 import { SearchField } from '../list/SearchField';
 import { itemNames, type DeskView } from '../list/filter';
+import { useFocusInList } from '../list/use-focus-in-list';
 import { useDeskView } from '../desk/use-desk-view';
 import { Invitations } from './Invitations';
 import { PersonRow } from './PersonRow';
@@ -43,10 +44,13 @@ export function PeoplePanel({ view }: { view: DeskView }) {
   const query = useInfiniteQuery(peopleQuery(filter, view.q));
   const people = query.data?.pages.flatMap(({ items }) => items);
   const total = query.data?.pages[0]?.total ?? 0;
+  const bar = useRef<HTMLDivElement>(null);
+  // People leave a filtered list when their role or their suspension changes.
+  const list = useFocusInList<HTMLUListElement>(() => bar.current?.querySelector('select'));
   return (
     <>
       <Invitations />
-      <Bar>
+      <Bar ref={bar}>
         <DeskSelect label="Show" value={filter} choices={choices} onChange={setFilter} />
         <SearchField label="Search people" q={view.q} onSearch={(q) => go({ q })} />
         {people && <span className="meta">{counted(total, ...itemNames.people)}</span>}
@@ -59,7 +63,7 @@ export function PeoplePanel({ view }: { view: DeskView }) {
           <p>Nobody found.</p>
         </div>
       ) : (
-        <List aria-label="People">
+        <List aria-label="People" {...list}>
           {people.map((person) => (
             <PersonRow key={person.id} person={person} isMe={person.id === me} />
           ))}
