@@ -36,6 +36,20 @@ describe('after a story was sent', () => {
     expect(document.title).toBe('Stories | The Archive');
   });
 
+  it('the number is there as soon as the story is accepted, also while the list of stories still loads', async () => {
+    let lists = 0;
+    mockApi({
+      // The second request never gets an answer.
+      'GET /api/confessions': () => ((lists += 1) === 1 ? { body: [] } : new Promise<never>(() => undefined)),
+      'POST /api/confessions': { status: 201, body: { receipt: '4071992655308184' } },
+    });
+    renderPage(<StoriesPage />, '/stories?share=1');
+    await waitFor(() => expect(lists).toBe(1));
+    await send();
+    expect(lists).toBe(2);
+    expect(screen.getByText('4071')).toBeTruthy();
+  });
+
   it('help lines are one tap away', async () => {
     open('?share=1');
     await send();

@@ -33,7 +33,8 @@ export function useSubmitStory() {
       if (error instanceof ApiError && error.code === 'stories_paused')
         void client.invalidateQueries({ queryKey: intakeQuery().queryKey });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: storiesQuery().queryKey }),
+    // Not awaited: the author would get their number only once the whole list has loaded, or never if that hangs.
+    onSuccess: () => void client.invalidateQueries({ queryKey: storiesQuery().queryKey }),
     // Do not keep the story in memory longer than needed to send it.
     gcTime: 0,
   });
