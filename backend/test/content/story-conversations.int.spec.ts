@@ -113,6 +113,18 @@ describe('a question to the author of a story', () => {
     expect((await call('/answer', { receipt, version: seen, answer: 'No.' })).body).toMatchObject({ answer: 'No.' });
   });
 
+  it('may be answered twice with the same words, after a lost response', async () => {
+    const { id, receipt } = await send();
+    await ask(id);
+    const { version } = await find(receipt);
+    const answer = { receipt, version, answer: 'Yes.' };
+    const first = (await call('/answer', answer)).body as object;
+    expect((await call('/answer', answer)).body).toEqual(first);
+    expect(await places(id)).toEqual(WITH_EDITORS);
+    await ask(id, { text: 'And the street?' });
+    expect((await call('/answer', answer, 409)).body).toMatchObject({ code: 'receipt.stale' });
+  });
+
   it('is refused for a published story, an old version, and a story without a receipt', async () => {
     const published = await desk.story(true);
     const { id } = await send();
@@ -214,7 +226,10 @@ describe('a question to the author of a story', () => {
   it('returns to the queue with the author’s own words when they say no', async () => {
     const { id, receipt } = await send();
     await suggest(id);
-    expect((await call('/agree', { receipt, agree: false })).body).toMatchObject({ status: 'waiting', content: TEXT });
+    const refused = (await call('/agree', { receipt, agree: false })).body as object;
+    expect(refused).toMatchObject({ status: 'waiting', content: TEXT });
+    // The same no again, after a lost response.
+    expect((await call('/agree', { receipt, agree: false })).body).toEqual(refused);
     expect(await places(id)).toEqual(WITH_EDITORS);
     expect(await conversation(id)).toMatchObject({ suggestion: { state: 'refused' } });
     expect((await call('/agree', { receipt, agree: true }, 409)).body).toMatchObject({ code: 'receipt.nothing-asked' });

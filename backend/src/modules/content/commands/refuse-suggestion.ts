@@ -4,8 +4,8 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { openSuggestion, refuseSuggestion } from '../domain/story-conversation.js';
-import { lockAskedStory } from '../domain/story-of-receipt.js';
+import { isJustRefused, openSuggestion, refuseSuggestion } from '../domain/story-conversation.js';
+import { lockStoryOf, refuseUnasked } from '../domain/story-of-receipt.js';
 import type { ReceiptHolder } from '../domain/story-of-receipt.js';
 
 /**
@@ -27,7 +27,10 @@ export class RefuseSuggestionHandler implements ICommandHandler<RefuseSuggestion
   ) {}
 
   async execute({ author }: RefuseSuggestion): Promise<void> {
-    const story = await lockAskedStory(this.em, author);
+    const found = await lockStoryOf(this.em, author.hash);
+    // The same no again, after a lost response, is no conflict.
+    if (found && !found.isAsked && (await isJustRefused(this.em, found.id, found.version))) return;
+    const story = refuseUnasked(found, author);
     const queued = (await openSuggestion(this.em, story.id, story.version)) && story.queue();
     if (!queued)
       throw new DomainError('receipt.nothing-asked', 'conflict', 'No changes are waiting for your answer anymore.');

@@ -47,6 +47,15 @@ export async function saveAnswer(em: EntityManager, storyId: number, answer: str
   return rows.length > 0;
 }
 
+/** Whether the question has this answer: it comes a second time if the author got no response to the first one. */
+export async function hasAnswer(em: EntityManager, storyId: number, answer: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>('select 1 as one from story_question where story_id = ? and answer = ?', [
+    storyId,
+    answer,
+  ]);
+  return rows.length > 0;
+}
+
 /** Replaces the suggestion before. `version`: of the story from now on, while it waits for its author. */
 export async function saveSuggestion(
   em: EntityManager,
@@ -78,6 +87,15 @@ export async function openSuggestion(
     [storyId, version],
   );
   return row;
+}
+
+/** Whether the author's no to the suggestion is the last thing that happened to the story, as of this version. */
+export async function isJustRefused(em: EntityManager, storyId: number, version: number): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    'select 1 as one from story_suggestion where story_id = ? and story_version = ? and refused',
+    [storyId, version - 1],
+  );
+  return rows.length > 0;
 }
 
 /** The author says no to the suggestion. */

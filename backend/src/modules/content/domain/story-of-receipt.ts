@@ -36,13 +36,17 @@ export interface ReceiptHolder {
  *
  * @throws DomainError `receipt.not-found`, `receipt.nothing-asked`, `receipt.stale`
  */
-export async function lockAskedStory(em: EntityManager, { hash, expectedVersion }: ReceiptHolder): Promise<Confession> {
-  const story = await lockStoryOf(em, hash);
+export async function lockAskedStory(em: EntityManager, author: ReceiptHolder): Promise<Confession> {
+  return refuseUnasked(await lockStoryOf(em, author.hash), author);
+}
+
+/** @throws DomainError `receipt.nothing-asked`, `receipt.stale` */
+export function refuseUnasked(story: Confession | null, { expectedVersion }: ReceiptHolder): Confession {
   if (!story?.isAsked)
     throw new DomainError(
       'receipt.nothing-asked',
       'conflict',
-      'Nothing is waiting for your answer anymore. An editor decided without it, or the week is over.',
+      'Nothing is waiting for your answer anymore. We may have it already, an editor may have decided without it, or the week is over. Look your number up again to see.',
     );
   refuseStale('receipt', story.version, expectedVersion);
   return story;
