@@ -153,6 +153,18 @@ describe('the comments of a member', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' }).value).toBe('My *words*.');
   });
 
+  it('keep a change that was begun when Escape closes its form', async () => {
+    open([comment]);
+    const edit = () => screen.findByRole('button', { name: 'Edit your comment' });
+    await userEvent.click(await edit());
+    await userEvent.type(screen.getByRole('textbox', { name: 'Change your comment' }), ' And more.');
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(await edit());
+    await userEvent.click(await edit());
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' });
+    expect([field.value, document.activeElement]).toEqual(['My *words*. And more.', field]);
+  });
+
   it('are deleted after one question, which Escape closes', async () => {
     const calls = mockApi({
       ...signedIn,

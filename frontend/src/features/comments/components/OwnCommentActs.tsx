@@ -28,10 +28,12 @@ export default function OwnCommentActs({ comment }: { comment: OwnComment }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(() =>
     !tooLate && readDraft(changeDraftName(comment.id)) ? 'edit' : null,
   );
+  const [isPressed, setPressed] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
   const from = useRef(0);
   const show = (what: 'edit' | 'delete', index: number): void => {
     from.current = index;
+    setPressed(true);
     setOpen(what);
   };
   useEffect(() => {
@@ -42,7 +44,7 @@ export default function OwnCommentActs({ comment }: { comment: OwnComment }) {
     }
   }, [open]);
   const close = (): void => setOpen(null);
-  if (open === 'edit') return <EditOwn comment={comment} onClose={close} />;
+  if (open === 'edit') return <EditOwn comment={comment} eager={isPressed} onClose={close} />;
   if (open === 'delete') return <DeleteOwn comment={comment} onClose={close} />;
   return (
     <div ref={buttons} className="comment-acts">
@@ -63,8 +65,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The typed text stays until the server has accepted it. */
-function EditOwn({ comment, onClose }: Props) {
+/**
+ * The typed text stays until the server has accepted it, or its writer cancels. Escape only closes the form: it's easily pressed for
+ * something else, and the text is there when the form opens again.
+ *
+ * @param props.eager whether the field takes the focus, because its writer has just asked for the form
+ */
+function EditOwn({ comment, eager, onClose }: Props & { eager: boolean }) {
   const id = useId();
   const name = changeDraftName(comment.id);
   const [begun] = useState(() => readDraft(name)?.text);
@@ -102,7 +109,7 @@ function EditOwn({ comment, onClose }: Props) {
       className="field comment-edit"
       noValidate
       onSubmit={(event) => void send(event)}
-      onKeyDown={(event) => event.key === 'Escape' && cancel()}
+      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
     >
       <label htmlFor={id}>Change your comment</label>
       <textarea
@@ -111,7 +118,7 @@ function EditOwn({ comment, onClose }: Props) {
         rows={4}
         dir="auto"
         defaultValue={begun ?? comment.content}
-        autoFocus={begun === undefined}
+        autoFocus={eager}
         onChange={({ target }) => saveDraft(name, { text: target.value })}
         readOnly={edit.isPending}
         aria-invalid={!!error}
