@@ -10,19 +10,22 @@ export const isStale = (error: unknown): boolean => error instanceof ApiError &&
 /** PUT and DELETE /api/comments/{id}, as the author, also for those who may moderate. */
 export function useChangeOwnComment({ id, postId, version }: OwnComment) {
   const client = useQueryClient();
-  const reread = (): Promise<unknown> =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ownCommentsKey }),
-      client.invalidateQueries({ queryKey: commentsKey(String(postId)) }),
-    ]);
+  const rereadOwn = (): Promise<void> => client.invalidateQueries({ queryKey: ownCommentsKey });
+  const rereadPublic = (): Promise<void> => client.invalidateQueries({ queryKey: commentsKey(String(postId)) });
+  const reread = (): Promise<unknown> => Promise.all([rereadOwn(), rereadPublic()]);
+  // In this order, because a comment in neither list would lose its form, and the focus with it.
   const edit = useMutation({
     mutationFn: (content: string) => api.put<Comment>(`/api/comments/${id}`, { content, version, asAuthor: true }),
-    onSuccess: reread,
-    // The version that the next try sends. The public list first: a comment in neither list would lose its form.
+    // A changed comment leaves the public list: it waits for an editor.
+    onSuccess: async () => {
+      await rereadOwn();
+      await rereadPublic();
+    },
+    // For the version that the next try sends. An editor may have approved the comment.
     onError: async (error) => {
       if (!isStale(error)) return;
-      await client.invalidateQueries({ queryKey: commentsKey(String(postId)) });
-      await client.invalidateQueries({ queryKey: ownCommentsKey });
+      await rereadPublic();
+      await rereadOwn();
     },
   });
   const remove = useMutation({

@@ -107,6 +107,35 @@ describe('the comments of an article', () => {
     expect(isOffered()).toEqual([0, 0]);
   });
 
+  it('keep a member’s place when their change of a published comment makes it wait', async () => {
+    const editableUntil = new Date(Date.now() + 600_000).toISOString();
+    const { authorId: _author, ...mine } = comment(2);
+    let isChanged = false;
+    let answerOwn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answerOwn = resolve));
+    const { callsTo } = await openComments(member, [], {
+      [GET]: () => ({ body: isChanged ? [comment(1)] : [comment(1), comment(2)] }),
+      [OWN]: async () => {
+        if (isChanged) await held;
+        const state = isChanged ? 'pending' : 'approved';
+        return { body: [{ ...mine, state, reason: null, postTitle: 'Spinster', editableUntil }] };
+      },
+      'PUT /api/comments/2': () => {
+        isChanged = true;
+        return { body: comment(2) };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit your comment' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Change your comment' }), ' And more.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(callsTo('/api/me/comments')).toHaveLength(2));
+    // Without it in the public list, the comment would be in neither list now.
+    expect(callsTo('/api/posts/3/comments')).toHaveLength(1);
+    answerOwn();
+    expect(await screen.findByText('Waiting for an editor. Only you can see this.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit your comment' })));
+  });
+
   it.each([
     ['deep in a long thread', 240, [1, ...ids(2, 51), 240]],
     ['on a later page', 900, [1, ...ids(2, 51), 890, 895, 900]],
