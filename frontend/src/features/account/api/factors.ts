@@ -12,17 +12,19 @@ import { factorsQuery } from '../../../lib/factors';
 import { makePasskey } from '../../../lib/passkeys';
 import { currentUserKey } from '../../../lib/personal';
 
-/** A change of how the user signs in. Afterwards, what the page shows about that is read again. */
+/**
+ * A change of how the user signs in. Afterwards, what the page shows about that is read again. The change does not wait for it: recovery
+ * codes are shown only once, and would be lost with a page that is closed meanwhile.
+ */
 export function useFactorChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     // Also after a failure: the server may have made the change before the connection broke.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: factorsQuery().queryKey }),
-        client.invalidateQueries({ queryKey: currentUserKey }),
-      ]),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: factorsQuery().queryKey });
+      void client.invalidateQueries({ queryKey: currentUserKey });
+    },
     gcTime: 0,
   });
 }

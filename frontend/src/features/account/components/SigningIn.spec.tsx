@@ -69,6 +69,19 @@ describe('how you sign in', () => {
     await waitFor(() => expect(screen.queryByText('k3vb-xq0a-tnw1-yz5c')).toBeNull());
   });
 
+  it('shows new recovery codes before the list is read again, because they are shown only once', async () => {
+    let reads = 0;
+    open(withPasskey, {
+      // The second request never gets an answer.
+      'GET /api/auth/factors': () => ((reads += 1) === 1 ? { body: withPasskey } : new Promise<never>(() => undefined)),
+      'POST /api/auth/recovery-codes': MADE,
+    });
+    await press('Make New Ones');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'right{Enter}');
+    expect(await screen.findByText('k3vb-xq0a-tnw1-yz5c')).toBeTruthy();
+    expect(reads).toBe(2);
+  });
+
   it('asks for a code in place of the password when codes are on', async () => {
     const calls = open(withCodes, { 'DELETE /api/auth/totp': { status: 204 } });
     expect(await screen.findByText('1 recovery code left.')).toBeTruthy();
