@@ -43,7 +43,9 @@ async function unsentNote(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pending', exact: true }).click();
   await view(page);
   await page.getByRole('button', { name: 'Add a note' }).click();
-  await page.getByRole('textbox', { name: 'New note' }).fill('I’m not sure about the third line. Ask Theo before you decide.');
+  await page
+    .getByRole('textbox', { name: 'New note' })
+    .fill('I’m not sure about the third line. Ask Theo before you decide.');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Approved', exact: true }).click();
   await page.getByText(/^Your note about comment \d+ isn’t added\.$/).waitFor();

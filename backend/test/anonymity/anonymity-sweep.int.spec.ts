@@ -169,7 +169,8 @@ describe.each(backends)('the anonymity sweep on %s', (backend) => {
   });
 
   it('leaves no transaction of a sign-in in the passkeys that were used that day', async () => {
-    const uses = "update passkey set sign_count = sign_count + 1, last_used_on = (now() at time zone 'UTC')::date where id = $1";
+    const uses =
+      "update passkey set sign_count = sign_count + 1, last_used_on = (now() at time zone 'UTC')::date where id = $1";
     const transactions = async () =>
       (await query<{ xmin: string }>('select xmin::text from passkey where id = any($1) order by id', [ids])).map(
         ({ xmin }) => xmin,

@@ -5802,7 +5802,7 @@ export interface components {
              */
             day: string;
         };
-        DecidedBy: {
+        DeskAccount: {
             /** @example 1 */
             id: number;
             /**
@@ -5832,7 +5832,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            by: components["schemas"]["DecidedBy"] | null;
+            by: components["schemas"]["DeskAccount"] | null;
             /**
              * @example approved
              * @enum {string}
@@ -5966,15 +5966,6 @@ export interface components {
             /** @description The decision that undoes it. */
             decision: components["schemas"]["Decision"] | null;
         };
-        NoteAuthor: {
-            /** @example 1 */
-            id: number;
-            /**
-             * @description Their display name, or else the username; `Deleted account` once it is erased.
-             * @example admin
-             */
-            username: string;
-        };
         ClaimedItem: {
             /**
              * @example confession
@@ -5983,7 +5974,7 @@ export interface components {
             type: "confession" | "comment";
             /** @example 482913 */
             id: number;
-            by: components["schemas"]["NoteAuthor"];
+            by: components["schemas"]["DeskAccount"];
         };
         PendingCounts: {
             /** @example 3 */
@@ -6022,7 +6013,7 @@ export interface components {
              * @example Ask Theo before you decide.
              */
             text: string;
-            by: components["schemas"]["NoteAuthor"] | null;
+            by: components["schemas"]["DeskAccount"] | null;
             /**
              * Format: date
              * @description The UTC day. No time is stored.
@@ -6920,7 +6911,7 @@ export interface components {
             /** @example Spinster */
             postTitle: string | null;
             /**
-             * @description Whether the article that the campaign was made from has been deleted.
+             * @description Whether the article that it was made from is deleted. `postId` is null until it is restored.
              * @example false
              */
             articleDeleted: boolean;
@@ -7080,7 +7071,7 @@ export interface components {
             /** @example Spinster */
             postTitle: string | null;
             /**
-             * @description Whether the article that the campaign was made from has been deleted.
+             * @description Whether the article that it was made from is deleted. `postId` is null until it is restored.
              * @example false
              */
             articleDeleted: boolean;
@@ -9543,7 +9534,8 @@ export interface operations {
                  *       "name": "The Village",
                  *       "description": "Words that neighbors used.",
                  *       "order": 1,
-                 *       "slug": "the-neighborhood"
+                 *       "slug": "the-neighborhood",
+                 *       "version": 1
                  *     }
                  */
                 "application/json": components["schemas"]["EditCategoryBody"];
