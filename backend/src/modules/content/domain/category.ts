@@ -13,7 +13,7 @@ const CategorySchema = defineEntity({
     description: p.text().nullable(),
     /** Categories are listed by position, then by id. */
     position: p.integer().default(0),
-    version: p.integer().default(1),
+    version: p.integer().fieldName('text_version').default(1),
   },
 });
 

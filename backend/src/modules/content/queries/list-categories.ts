@@ -19,7 +19,7 @@ export class ListCategories extends Query<Page<Category | CountedCategory>> {
 }
 
 /** Categories have no date, so their position takes its place as the key of the list. */
-const CATEGORIES = `(select id, name, slug, description, position, version,
+const CATEGORIES = `(select id, name, slug, description, position, text_version,
   timestamptz 'epoch' + position * interval '1 second' as created_at from category) category`;
 const COUNT = `, ${countOf('post', { state: 'published', partition: { sql: 'category.id' } }).sql} as published_count`;
 
