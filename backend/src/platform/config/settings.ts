@@ -15,7 +15,7 @@ export const settingNames: readonly string[] = Object.keys(settingsSchema.shape)
 /** Longer than a failover of the database, or a correction of its clock, should take. */
 export const CLAIM_SECONDS = 60;
 
-/** Longer than PostgreSQL takes on a busy day. Whoever waits longer for a page has left. */
+/** Longer than PostgreSQL takes on a busy day. Nobody waits longer for a page. */
 export const CONNECTION_SECONDS = 5;
 
 export type Role = 'all' | 'api' | 'worker';

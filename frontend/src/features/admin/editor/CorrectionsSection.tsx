@@ -28,7 +28,7 @@ export function CorrectionsSection({ corrections: { corrections, form, busy, add
     if (busy) return;
     const failure = await add(fields);
     if (failure) form.setError(failure.field, { message: failure.message });
-    // What was typed meanwhile is not added yet.
+    // Text that was typed meanwhile is not added yet.
     else if (form.getValues('text') === fields.text) form.reset(newCorrection());
   });
 
