@@ -142,6 +142,30 @@ describe('the library of pictures', () => {
     expect(bodies(calls, `PUT /api/media/${loom.id}`)).toEqual([{ caption: 'By A. L.!' }, { caption: 'By A. L.' }]);
   });
 
+  it('sends only what was changed also if more is typed while the first change is being saved', async () => {
+    let stored = { ...loom, alt: 'Her loom.' };
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { calls, onPick } = open({
+      'GET /api/media': page(loom),
+      [`PUT /api/media/${loom.id}`]: async ({ body }) => {
+        await answered;
+        return { body: (stored = { ...stored, ...(body as object) }) };
+      },
+    });
+    const sent = () => bodies(calls, `PUT /api/media/${loom.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: /By A. L./ }));
+    const caption = screen.getByRole('textbox', { name: 'Caption and credit' });
+    await userEvent.type(caption, '!');
+    await userEvent.tab();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await userEvent.type(caption, '!');
+    answer();
+    await userEvent.click(button('Insert Picture'));
+    await waitFor(() => expect(onPick).toHaveBeenCalledWith({ url: loom.url, alt: 'Her loom.', title: 'By A. L.!!' }));
+    expect(sent()).toEqual([{ caption: 'By A. L.!' }, { caption: 'By A. L.!!' }]);
+  });
+
   /** Beside each other: the list and the selected picture. */
   const widen = (): void => {
     window.matchMedia = (media) =>

@@ -36,13 +36,21 @@ function changesOf(stored: Media, value: Description): Partial<ReturnType<typeof
   };
 }
 
+interface Flight {
+  value: Description;
+  saved: Promise<Media | null>;
+}
+
 /** The edited description of the selected picture. It is saved before another picture is selected or this one is used. */
 export function useDescription(selected: Media | null, onSaved: (media: Media) => void) {
-  /** `shown` is the picture as it was when the first change was typed, or as it was saved since. */
+  /**
+   * `shown` is the picture as it was when the first change was typed, with what was saved of `value` since. It takes nothing else from
+   * the answer of a save: what another editor wrote is not in `value`, and would look like a change that was typed here.
+   */
   const [edited, setEdited] = useState<{ shown: Media; value: Description } | null>(null);
   const [error, setError] = useState<Error | null>(null);
   /** The save in flight. Leaving a field and pressing a button are one save. */
-  const flight = useRef<{ value: Description; saved: Promise<Media | null> } | null>(null);
+  const flight = useRef<Flight | null>(null);
   /** The description that the library refused last, because someone else has uploaded the picture. */
   const refused = useRef<Description | null>(null);
   const isEdited = selected !== null && edited?.shown.id === selected.id;
@@ -52,19 +60,15 @@ export function useDescription(selected: Media | null, onSaved: (media: Media) =
     if (selected && value) setEdited({ shown: isEdited ? edited.shown : selected, value: { ...value, ...now } });
   };
 
-  const send = async (
-    shown: Media,
-    sent: Description,
-    before: Promise<Media | null> | undefined,
-  ): Promise<Media | null> => {
-    const earlier = await before;
-    const stored = earlier?.id === shown.id ? earlier : shown;
+  const send = async (shown: Media, sent: Description, before: Flight | null): Promise<Media | null> => {
+    const earlier = await before?.saved;
+    const stored = before && earlier?.id === shown.id ? { ...shown, ...fieldsOf(before.value) } : shown;
     setError(null);
     try {
       const saved = await editMedia(shown.id, changesOf(stored, sent));
       setEdited((now) => {
         if (now?.value === sent) return null;
-        return now?.shown.id === saved.id ? { ...now, shown: saved } : now;
+        return now?.shown.id === saved.id ? { ...now, shown: { ...now.shown, ...fieldsOf(sent) } } : now;
       });
       onSaved(saved);
       return saved;
@@ -82,7 +86,7 @@ export function useDescription(selected: Media | null, onSaved: (media: Media) =
     if (!edited || !value || !isEdited) return Promise.resolve(selected);
     if (flight.current?.value === value) return flight.current.saved;
     if (isTooLong(value)) return Promise.resolve(null);
-    const saved = send(edited.shown, value, flight.current?.saved);
+    const saved = send(edited.shown, value, flight.current);
     flight.current = { value, saved };
     return saved;
   };
