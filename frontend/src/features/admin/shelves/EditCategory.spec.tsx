@@ -101,6 +101,14 @@ describe('the form of a category', () => {
       expect(bodies(calls, PUT)).toEqual([over(3), over(4)]);
     });
 
+    it('saves mine over theirs also if mine is what it was before', async () => {
+      const calls = await conflict();
+      await userEvent.clear(description());
+      await userEvent.click(button('Keep mine'));
+      await isSaved();
+      expect(bodies(calls, PUT)).toEqual([over(3), { description: '', version: 4 }]);
+    });
+
     it('goes on with theirs if I choose theirs', async () => {
       const calls = await conflict();
       await userEvent.click(button('Keep theirs'));

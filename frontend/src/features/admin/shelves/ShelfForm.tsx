@@ -36,6 +36,8 @@ interface Props extends ShelfDialog {
   children?: ReactNode;
 }
 
+type FieldName = keyof ShelfFields;
+
 const LABELS: ShelfFields = { name: 'Name', slug: 'Web address', description: 'Description' };
 
 /** Adds or edits a category or a series. */
@@ -62,7 +64,10 @@ export function ShelfForm({
   });
   const { errors, isSubmitting, dirtyFields } = formState;
   const [failure, setFailure] = useState<Error | null>(null);
-  const [theirs, setTheirs] = useState<ShelfFields | null>(null);
+  /** `beside`: the fields of which both versions are on screen. */
+  const [theirs, setTheirs] = useState<{ fields: ShelfFields; beside: readonly FieldName[] } | null>(null);
+  // A field beside theirs counts even if it is typed back to what it was: "Keep mine" would otherwise leave theirs.
+  const changedNames = SHELF_FIELDS.filter((name) => !!dirtyFields[name] || !!theirs?.beside.includes(name));
   const isDirty = formState.isDirty || isChanged;
   useEffect(() => {
     onDirty(isDirty);
@@ -72,11 +77,11 @@ export function ShelfForm({
   const submit = handleSubmit(async (fields) => {
     setFailure(null);
     try {
-      const changed = SHELF_FIELDS.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]);
+      const changed = changedNames.map((name) => [name, fields[name]]);
       await save(fields, Object.fromEntries(changed) as Partial<ShelfFields>);
       onClose();
     } catch (error) {
-      if (error instanceof ChangedMeanwhile) return setTheirs(error.theirs);
+      if (error instanceof ChangedMeanwhile) return setTheirs({ fields: error.theirs, beside: changedNames });
       const isTaken = error instanceof ApiError && error.code?.endsWith('.slug-taken');
       if (isTaken) return setError('slug', { message: error.message }, { shouldFocus: true });
       const atField =
@@ -121,14 +126,10 @@ export function ShelfForm({
       {theirs ? (
         <BothVersions
           // Only what was changed here, too: the rest of theirs stays either way.
-          theirs={
-            <TheirFields
-              fields={SHELF_FIELDS.filter((name) => dirtyFields[name]).map((name) => [LABELS[name], theirs[name]])}
-            />
-          }
+          theirs={<TheirFields fields={changedNames.map((name) => [LABELS[name], theirs.fields[name]])} />}
           busy={isSubmitting}
           onOverwrite={() => void submit()}
-          onAcceptTheirs={() => acceptTheirs(theirs)}
+          onAcceptTheirs={() => acceptTheirs(theirs.fields)}
         >
           {inputs}
         </BothVersions>
