@@ -165,6 +165,20 @@ describe('the comments of a member', () => {
     expect([field.value, document.activeElement]).toEqual(['My *words*. And more.', field]);
   });
 
+  it('say why a change was refused, also if Escape was pressed while it was being saved', async () => {
+    let answer = (_: ReturnType<typeof problem>): void => undefined;
+    const answered = new Promise<ReturnType<typeof problem>>((resolve) => (answer = resolve));
+    mockApi({ ...signedIn, 'GET /api/me/comments': { body: [comment] }, 'PUT /api/comments/7': () => answered });
+    renderPage(<CommentsPage />, '/member/comments');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit your comment' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Change your comment' }), ' And more.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Saving...' });
+    await userEvent.keyboard('{Escape}');
+    answer(problem(503, 'Come back later.'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Come back later.');
+  });
+
   it('are deleted after one question, which Escape closes', async () => {
     const calls = mockApi({
       ...signedIn,

@@ -109,7 +109,8 @@ function EditOwn({ comment, eager, onClose }: Props & { eager: boolean }) {
       className="field comment-edit"
       noValidate
       onSubmit={(event) => void send(event)}
-      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
+      // Not while it is saved: the form says why a change was refused.
+      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && !edit.isPending && onClose()}
     >
       <label htmlFor={id}>Change your comment</label>
       <textarea
