@@ -1,7 +1,7 @@
 /**
- * Rows about a story, written in one transaction with such a row, or written when a person signs in. PostgreSQL stores the transaction's number with
- * every row, and each row has a position in a file. Both show the order of writing, so the anonymity sweep
- * (platform/anonymity) rewrites these rows in random order.
+ * Rows about a story, written in one transaction with such a row, or written when a person signs in. PostgreSQL stores the
+ * transaction's number with every row, and each row has a position in a file. Both show the order of writing, so the anonymity
+ * sweep (platform/anonymity) rewrites these rows in random order.
  */
 export interface AnonymousRows {
   table: string;

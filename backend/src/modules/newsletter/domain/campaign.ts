@@ -28,7 +28,7 @@ const CampaignSchema = defineEntity({
     preheader: p.text().default(''),
     /** Markdown. With an article it is the note above it. */
     content: p.text().default(''),
-    /** Stays when the article is deleted, which may be restored. Code before 2026-12-15 set it to null then. */
+    /** Stays when the article is deleted, which may be restored. Before the migration `2026-12-15-articles-of-emails` it became null. */
     postId: p.integer().nullable(),
     /** Whether it was made from an article, which may be deleted by now. */
     fromPost: p.boolean().default(false),
