@@ -5,7 +5,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { hasAnswer, saveAnswer } from '../domain/story-conversation.js';
-import { lockStoryOf, refuseUnasked } from '../domain/story-of-receipt.js';
+import { lockStoryOf, mustBeAsked } from '../domain/story-of-receipt.js';
 import type { ReceiptHolder } from '../domain/story-of-receipt.js';
 
 /**
@@ -30,10 +30,10 @@ export class AnswerQuestionHandler implements ICommandHandler<AnswerQuestion> {
   ) {}
 
   async execute({ author, answer }: AnswerQuestion): Promise<void> {
-    const found = await lockStoryOf(this.em, author.hash);
+    const story = await lockStoryOf(this.em, author.hash);
     // The same answer again, after a lost response, is no conflict.
-    if (found && !found.isAsked && (await hasAnswer(this.em, found.id, answer))) return;
-    const story = refuseUnasked(found, author);
+    if (story && !story.isAsked && (await hasAnswer(this.em, story.id, answer))) return;
+    mustBeAsked(story, author);
     const queued = (await saveAnswer(this.em, story.id, answer)) && story.queue();
     if (!queued)
       throw new DomainError('receipt.nothing-asked', 'conflict', 'No question is waiting for your answer anymore.');

@@ -5,7 +5,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { isJustRefused, openSuggestion, refuseSuggestion } from '../domain/story-conversation.js';
-import { lockStoryOf, refuseUnasked } from '../domain/story-of-receipt.js';
+import { lockStoryOf, mustBeAsked } from '../domain/story-of-receipt.js';
 import type { ReceiptHolder } from '../domain/story-of-receipt.js';
 
 /**
@@ -27,10 +27,10 @@ export class RefuseSuggestionHandler implements ICommandHandler<RefuseSuggestion
   ) {}
 
   async execute({ author }: RefuseSuggestion): Promise<void> {
-    const found = await lockStoryOf(this.em, author.hash);
+    const story = await lockStoryOf(this.em, author.hash);
     // The same no again, after a lost response, is no conflict.
-    if (found && !found.isAsked && (await isJustRefused(this.em, found.id, found.version))) return;
-    const story = refuseUnasked(found, author);
+    if (story && !story.isAsked && (await isJustRefused(this.em, story.id, story.version))) return;
+    mustBeAsked(story, author);
     const queued = (await openSuggestion(this.em, story.id, story.version)) && story.queue();
     if (!queued)
       throw new DomainError('receipt.nothing-asked', 'conflict', 'No changes are waiting for your answer anymore.');

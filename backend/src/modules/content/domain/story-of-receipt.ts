@@ -37,11 +37,13 @@ export interface ReceiptHolder {
  * @throws DomainError `receipt.not-found`, `receipt.nothing-asked`, `receipt.stale`
  */
 export async function lockAskedStory(em: EntityManager, author: ReceiptHolder): Promise<Confession> {
-  return refuseUnasked(await lockStoryOf(em, author.hash), author);
+  const story = await lockStoryOf(em, author.hash);
+  mustBeAsked(story, author);
+  return story;
 }
 
-/** @throws DomainError `receipt.nothing-asked`, `receipt.stale` */
-export function refuseUnasked(story: Confession | null, { expectedVersion }: ReceiptHolder): Confession {
+/** Loads nothing: the caller has locked the story. @throws DomainError `receipt.nothing-asked`, `receipt.stale` */
+export function mustBeAsked(story: Confession | null, { expectedVersion }: ReceiptHolder): asserts story is Confession {
   if (!story?.isAsked)
     throw new DomainError(
       'receipt.nothing-asked',
@@ -49,5 +51,4 @@ export function refuseUnasked(story: Confession | null, { expectedVersion }: Rec
       'Nothing is waiting for your answer anymore. We may have it already, an editor may have decided without it, or the week is over. Look your number up again to see.',
     );
   refuseStale('receipt', story.version, expectedVersion);
-  return story;
 }
