@@ -87,12 +87,12 @@ describe('the board of ideas on the desk', () => {
     const title = () => screen.getByLabelText<HTMLInputElement>('Title on the board');
 
     /** Types another title and saves it. The row in the list stays as it was: only its number finds the newer version. */
-    async function conflict() {
+    async function conflict(saved: object = { body: theirs }) {
       const { sent } = await openBoard(approved, {
         'GET /api/submissions': ({ path }: Call) => ({ body: [path.includes('q=%233') ? theirs : approved] }),
         [PUT]: ({ body }: Call) =>
           (body as { version: number }).version === theirs.version
-            ? { body: theirs }
+            ? saved
             : problem(409, 'Someone decided this first.'),
       });
       await userEvent.clear(title());
@@ -120,6 +120,16 @@ describe('the board of ideas on the desk', () => {
         ]),
       );
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'On the Board' })).toBeNull());
+    });
+
+    it('says in the dialog why mine was not saved, and compares again', async () => {
+      await conflict(problem(503, 'Try again in a moment.'));
+      await userEvent.click(button('Keep mine'));
+      const dialog = within(screen.getByRole('dialog', { name: 'On the Board' }));
+      expect(await dialog.findByText('Try again in a moment.')).toBeTruthy();
+      expect(title().value).toBe('Hysteria');
+      await save();
+      expect(await screen.findByRole('region', { name: 'Their version' })).toBeTruthy();
     });
 
     it('goes on with theirs if I choose theirs', async () => {

@@ -96,6 +96,8 @@ export function BoardDialog({ proposal, board, save, readNow, onClose }: Props) 
       const problem = await save({ shown, title: title.trim(), status, ...article, version: over });
       if (problem === null) return onClose();
       if (problem instanceof ApiError && problem.status === 409) await compare();
+      // The dialog then says why, and saving again compares again.
+      else setTheirs(null);
       setFailure(problem);
     })();
 
