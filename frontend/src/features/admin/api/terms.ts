@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { Term, TermSummary, TermWord } from '../../../lib/api/types';
+import { forgetReadersPages } from './readers-pages';
 
 export const termsKey = ['admin', 'terms'] as const;
 
@@ -39,8 +40,7 @@ export const deskTermQuery = (slug: string) =>
 
 /** Drops what a change of a term has made stale, and reads the lists that are on screen again. */
 export function refreshTerms(client: QueryClient): Promise<void> {
-  // Readers' pages loaded in this window are stale, too.
-  client.removeQueries({ type: 'inactive', queryKey: ['glossary'] });
+  forgetReadersPages(client);
   return client.invalidateQueries({ queryKey: termsKey });
 }
 

@@ -6,6 +6,7 @@ import type { Decision } from '../../../lib/api/types';
 import { forgetWithUser } from '../../../lib/personal';
 import { bulkLimit, decisionsKey, kinds, undoDecision, undoMany, type DecisionKind } from '../api/decisions';
 import { listKey, type Kind } from '../api/lists';
+import { forgetReadersPages } from '../api/readers-pages';
 import { chunks } from './bulk';
 import { afterRender } from '../desk/focus';
 import { openList } from '../list/open-list';
@@ -55,8 +56,7 @@ forgetWithUser(() => useUndo.setState(({ entries }) => ({ entries: entries.filte
  */
 export async function refresh(client: QueryClient, kind: Kind): Promise<void> {
   await client.cancelQueries({ queryKey: listKey(kind) });
-  // Readers' pages loaded in this window are stale now.
-  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'admin' });
+  forgetReadersPages(client);
   await Promise.all([decisionsKey, listKey(kind)].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 

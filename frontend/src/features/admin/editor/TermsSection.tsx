@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/client';
 import type { TermOfPost } from '../../../lib/api/types';
+import { forgetReadersPages } from '../api/readers-pages';
 import { linkTerm, termsOfPostQuery } from '../api/terms-of-post';
 import { PanelSection } from './PanelSection';
 
@@ -32,8 +33,7 @@ export function TermsSection({ id, open, onToggle }: Props) {
       // A response in flight may still have the state before this change.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, await linkTerm(id, slug, linked));
-      // Readers' pages loaded in this window have the links as they were.
-      client.removeQueries({ type: 'inactive', queryKey: ['posts', 'one', String(id)] });
+      forgetReadersPages(client);
     } catch (error) {
       setFailure(messageOf(error, 'We couldn’t change that. Try again in a moment.'));
     }

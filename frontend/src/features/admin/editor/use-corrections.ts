@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Correction } from '../../../lib/api/types';
 import { isVisible } from '../../../lib/visible';
 import { addCorrection, removeCorrection, type CorrectionFields } from '../api/corrections';
+import { forgetReadersPages } from '../api/readers-pages';
 import { toastApiError } from '../decisions/use-decisions';
 import type { Writing } from './saving/use-working-copy';
 
@@ -35,8 +36,7 @@ export function useCorrections({ post, setPost }: Pick<Writing, 'post' | 'setPos
   const id = post?.id ?? 0;
   const isTyped = (): boolean => isVisible(form.getValues('text'));
   const change = (next: (corrections: Correction[]) => Correction[]): void => {
-    // Readers' pages loaded in this window have the corrections as they were.
-    client.removeQueries({ type: 'inactive', queryKey: ['posts'] });
+    forgetReadersPages(client);
     setPost((now) => now && { ...now, corrections: next(now.corrections ?? []) });
   };
 

@@ -5,6 +5,7 @@ import { toast } from '../../../components/toasts/toast';
 import { ApiError } from '../../../lib/api/client';
 import type { Post } from '../../../lib/api/types';
 import { listKey } from '../api/lists';
+import { forgetReadersPages } from '../api/readers-pages';
 import { unpublishPost } from '../api/unpublish-post';
 import { discardDraft, duplicatePost, loadPost, publishCopy, unschedulePost } from '../api/working-copies';
 import { offerEmail } from '../newsletter/offer-email';
@@ -66,8 +67,7 @@ export function usePublishing(options: Options): Publishing {
   const [error, setError] = useState<Error | null>(null);
 
   const refresh = (): void => {
-    // Readers' pages loaded in this window are stale now.
-    client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'admin' });
+    forgetReadersPages(client);
     void client.invalidateQueries({ queryKey: listKey('posts') });
   };
 

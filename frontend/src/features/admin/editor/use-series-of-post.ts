@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/client';
 import type { ArticleSeriesWithPosts, Post } from '../../../lib/api/types';
+import { forgetReadersPages } from '../api/readers-pages';
 import { addToSeries, createSeries, deskSeriesQuery, removeFromSeries, seriesOfPostQuery } from '../api/series';
 
 /** `Part 2 of 4`, as readers see it once the article is published. */
@@ -34,8 +35,7 @@ export function useSeriesOfPost({ id: postId }: Post): SeriesOfPost {
   const series = query.data?.series ?? null;
 
   const reload = async (): Promise<void> => {
-    // Readers' pages loaded in this window show the series as it was.
-    client.removeQueries({ type: 'inactive', predicate: (one) => one.queryKey[0] !== 'admin' });
+    forgetReadersPages(client);
     await Promise.all([
       client.invalidateQueries({ queryKey }),
       client.invalidateQueries({ queryKey: deskSeriesQuery().queryKey }),

@@ -5,6 +5,7 @@ import { TryAgain } from '../../../components/loading/TryAgain';
 import { messageOf } from '../../../lib/api/client';
 import type { ArticleSeries } from '../../../lib/api/types';
 import { counted } from '../../../lib/text';
+import { forgetReadersPages } from '../api/readers-pages';
 import { deleteSeries, deskSeriesQuery } from '../api/series';
 import { DeskDialog } from '../desk/DeskDialog';
 import { EditSeries } from './EditSeries';
@@ -28,8 +29,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
   const close = (): void => {
     setLeft(edited);
     setEdited(null);
-    // Readers' pages loaded in this window show the series as it was.
-    for (const part of ['series', 'posts']) client.removeQueries({ type: 'inactive', queryKey: [part] });
+    forgetReadersPages(client);
     void client.invalidateQueries({ queryKey: deskSeriesQuery().queryKey });
   };
   const { form, leave } = useShelfDialog(edited !== null, close, onClose);
