@@ -99,6 +99,28 @@ describe('the desk', () => {
     }
   });
 
+  it('loses the tabs that the new role of an admin does not open, when they change their own', async () => {
+    const ada = { id: admin.id, username: 'ada', displayName: null, email: admin.email, joinedOn: '2026-11-03' };
+    let user: object = admin;
+    mockApi({
+      ...nothing,
+      'GET /api/auth/user': () => ({ body: user }),
+      'GET /api/users': { body: [{ ...ada, role: 'admin', isSuspended: false }], headers: { 'x-total-count': '1' } },
+      'GET /api/invitations': { body: [] },
+      'GET /api/confessions': { body: [] },
+      'PUT /api/users/1': () => {
+        user = { ...admin, isAdmin: false, role: 'moderator', capabilities: ['use-desk', 'moderate'] };
+        return { body: { ...ada, role: 'moderator', isSuspended: false } };
+      },
+    });
+    window.confirm = () => true;
+    renderPage(<AdminPage />, '/admin?tab=people');
+    fireEvent.change(await screen.findByLabelText('Role of ada'), { target: { value: 'moderator' } });
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'People' })).toBeNull());
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Confessions', 'Comments', 'Reports', 'Suggestions']);
+  });
+
   it('forgets the shift of the editor who logs out, and what they passed', async () => {
     await open();
     act(() => {

@@ -5,6 +5,7 @@ import { toast, toastError } from '../../../components/toasts/toast';
 import { messageOf } from '../../../lib/api/client';
 import type { Person } from '../../../lib/api/types';
 import { formatDay } from '../../../lib/dates';
+import { currentUserKey } from '../../../lib/personal';
 import { changePerson, peopleKey } from '../api/people';
 import { decisionsKey } from '../api/decisions';
 import { DeskSelect } from '../list/DeskSelect';
@@ -53,8 +54,10 @@ export function PersonRow({ person, isMe }: Props) {
       return now;
     },
     onError: (error) => toastError('Nothing changed', messageOf(error, 'Try again in a moment.')),
-    onSettled: () => {
+    onSettled: async () => {
       void client.invalidateQueries({ queryKey: decisionsKey });
+      // Before this list: their new role may not read it, and decides which tabs the desk has.
+      if (isMe) await client.invalidateQueries({ queryKey: currentUserKey });
       return client.invalidateQueries({ queryKey: peopleKey });
     },
   });
