@@ -96,6 +96,20 @@ describe('the story settings', () => {
     expect(document.activeElement).toBe(field('Start again on'));
   });
 
+  it('say nothing about the message of a pause that is switched off, and keep the one that was saved', async () => {
+    const calls = await open({
+      'GET /api/site/settings': { body: settings({ storiesPaused: true, pauseMessage: 'Exams.' }) },
+      'PUT /api/site/settings': ({ body }) => ({ body: { ...settings(), ...(body as object), version: 5 } }),
+    });
+    type('Message to readers', 'x'.repeat(501));
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText('Keep it to 500 characters or fewer.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('switch', { name: 'Pause stories' }));
+    await userEvent.click(button('Save'));
+    await closed();
+    expect(bodies(calls, 'PUT /api/site/settings')).toMatchObject([{ storiesPaused: false, pauseMessage: 'Exams.' }]);
+  });
+
   it('say when another admin changed them, and load the newest', async () => {
     const versions = [settings(), settings(), settings({ helpText: 'Theirs.', version: 5 })];
     await open({

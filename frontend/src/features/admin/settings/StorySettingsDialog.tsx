@@ -72,7 +72,7 @@ function Form({ settings, onClose, onReload }: Props) {
   const save = handleSubmit(async (form) => {
     setFailure(null);
     try {
-      const saved = await editSiteSettings(toBody(form, opened.version));
+      const saved = await editSiteSettings(toBody(form, opened));
       client.setQueryData(siteSettingsQuery().queryKey, saved);
       toast({ title: 'Settings saved' });
       onClose();
