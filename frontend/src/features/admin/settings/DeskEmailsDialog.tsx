@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../components/toasts/toast';
 import { TryAgain } from '../../../components/loading/TryAgain';
@@ -14,8 +14,8 @@ const title = 'Emails to you';
 
 /** Chooses the emails that the signed-in person gets about the desk. All are off until they switch one on. */
 export function DeskEmailsDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...deskEmailsQuery(), staleTime: 0 });
-  if (data && isFetchedAfterMount) return <Form saved={data} email={email} onClose={onClose} />;
+  const { data, error, refetch } = useQuery(deskEmailsQuery());
+  if (data) return <Form saved={data} email={email} onClose={onClose} />;
   return (
     <DeskDialog title={title} onClose={onClose} actions={<Close onClose={onClose} />}>
       {error ? (
@@ -34,7 +34,6 @@ const Close = ({ onClose }: { onClose: () => void }) => (
 );
 
 function Form({ saved, email, onClose }: { saved: DeskEmails; email: string; onClose: () => void }) {
-  const client = useQueryClient();
   const [choice, setChoice] = useState(saved);
   const [failure, setFailure] = useState<Error | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -46,7 +45,7 @@ function Form({ saved, email, onClose }: { saved: DeskEmails; email: string; onC
     setSaving(true);
     try {
       const { kinds: _, timeZone: __, ...body } = choice;
-      client.setQueryData(deskEmailsQuery().queryKey, await chooseDeskEmails(body));
+      await chooseDeskEmails(body);
       toast({ title: 'Your emails are saved' });
       onClose();
     } catch (error) {
