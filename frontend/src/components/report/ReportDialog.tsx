@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
+import { confirmDiscard } from '../../lib/confirm-discard';
 import { ReportForm } from './ReportForm';
 import { ReportSent } from './ReportSent';
 import type { ReportedThing } from './reported-thing';
@@ -9,8 +10,9 @@ interface Props {
 }
 
 /**
- * The form in a modal dialog of the browser, which traps the focus and closes with Escape. It covers the bar with the exit, so on
- * pages with that bar the dialog has an exit too.
+ * The form in a modal dialog of the browser, which traps the focus and closes with Escape, or with Back on Android. Nothing
+ * stores what was typed, so it asks before it closes. It covers the bar with the exit, so on pages with that bar the dialog
+ * has an exit too, which asks nothing.
  */
 export default function ReportDialog({ thing, onClose }: Props) {
   const id = useId();
@@ -23,10 +25,28 @@ export default function ReportDialog({ thing, onClose }: Props) {
     // Not the exit, which comes first.
     title.current?.focus();
   }, []);
-  const close = (): void => dialog.current?.close();
+
+  const details = (): HTMLTextAreaElement | null | undefined => dialog.current?.querySelector('textarea');
+  const isSure = useRef(false);
+  const mayClose = (): boolean => {
+    isSure.current ||= !details()?.value.trim() || confirmDiscard();
+    return isSure.current;
+  };
+  const close = (): void => {
+    if (mayClose()) dialog.current?.close();
+  };
+  const onCancel = (event: SyntheticEvent): void => {
+    if (!mayClose()) event.preventDefault();
+  };
+  const onClosed = (): void => {
+    if (mayClose()) return onClose();
+    // Browsers close it without asking the page when Escape is pressed twice in a row. The form is still there.
+    dialog.current?.showModal();
+    details()?.focus();
+  };
 
   return (
-    <dialog ref={dialog} className="report-dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className="report-dialog" aria-labelledby={id} onCancel={onCancel} onClose={onClosed}>
       {exit && (
         <button type="button" className="report-leave" onClick={() => exit.click()}>
           Leave this page

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mockApi, problem } from '../../testing/api';
 import { renderPage } from '../../testing/render-page';
@@ -82,6 +82,46 @@ describe('the link to report something', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect([document.activeElement, calls]).toEqual([link(), []]);
+  });
+
+  it.each([
+    { how: 'after asking the page', isAsked: true },
+    { how: 'without asking the page', isAsked: false },
+  ])('asks before Escape discards details, if the browser closes the dialog $how', async ({ isAsked }) => {
+    const questions: string[] = [];
+    // No, then yes.
+    window.confirm = (question = '') => questions.push(question) > 1;
+    const { calls, dialog } = await openDialog();
+    const element = screen.getByRole<HTMLDialogElement>('dialog');
+    const pressEscape = (): void =>
+      act(() => {
+        if (!isAsked || element.dispatchEvent(new Event('cancel', { cancelable: true }))) element.close();
+      });
+    const details = dialog.getByLabelText<HTMLTextAreaElement>('Anything we should know? (optional)');
+    await userEvent.type(details, 'In the second line.');
+    pressEscape();
+    expect(questions).toEqual(['Discard what you typed?']);
+    expect([element.open, details.value]).toEqual([true, 'In the second line.']);
+    expect(document.activeElement).toBe(details);
+    pressEscape();
+    expect([screen.queryByRole('dialog'), questions.length, calls]).toEqual([null, 2, []]);
+  });
+
+  it('asks before Cancel discards details, and not about a reason alone', async () => {
+    const questions: string[] = [];
+    window.confirm = (question = '') => {
+      questions.push(question);
+      return false;
+    };
+    const { dialog } = await openDialog();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Something else' }));
+    const details = dialog.getByLabelText('Anything we should know? (optional)');
+    await userEvent.type(details, 'In the second line.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect([screen.getByRole<HTMLDialogElement>('dialog').open, questions.length]).toEqual([true, 1]);
+    await userEvent.clear(details);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect([screen.queryByRole('dialog'), questions.length]).toEqual([null, 1]);
   });
 
   it('leaves a click with a modifier to the browser', async () => {

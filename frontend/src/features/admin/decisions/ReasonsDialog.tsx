@@ -8,7 +8,7 @@ import { siteSettingsQuery } from '../api/site-settings';
 import { takesLetters, useKeysSwitch } from '../desk/keys';
 import { reasonLabels, reasonOfKey, reasons, type DeclineReason, type Explanation } from './reasons';
 import { useDiscardGuard } from '../desk/use-leave-guard';
-import { confirmDiscard } from '../desk/confirm-discard';
+import { confirmDiscard } from '../../../lib/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Kbd, useShowsKeys } from '../desk/KeyLine';
 

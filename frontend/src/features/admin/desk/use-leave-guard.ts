@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker, type Blocker } from 'react-router-dom';
-import { confirmDiscard } from './confirm-discard';
+import { confirmDiscard } from '../../../lib/confirm-discard';
 
 export const notBlocked: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined };
 

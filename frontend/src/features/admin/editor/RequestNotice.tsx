@@ -5,7 +5,7 @@ import type { Post } from '../../../lib/api/types';
 import { formatDay } from '../../../lib/dates';
 import { isVisible } from '../../../lib/visible';
 import { lengthOf } from '../../../lib/text';
-import { confirmDiscard } from '../desk/confirm-discard';
+import { confirmDiscard } from '../../../lib/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Slip } from '../desk/EditorNotice';
 import type { PublishRequests } from './use-asking';

@@ -8,7 +8,7 @@ import { TryAgain } from '../../../components/loading/TryAgain';
 import { ApiError } from '../../../lib/api/client';
 import type { Term } from '../../../lib/api/types';
 import { createTerm, deskTermQuery, editTerm, refreshTerms } from '../api/terms';
-import { confirmDiscard } from '../desk/confirm-discard';
+import { confirmDiscard } from '../../../lib/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';

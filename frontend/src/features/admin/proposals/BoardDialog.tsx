@@ -8,7 +8,7 @@ import { BOARD_STATUS } from '../../../lib/board-status';
 import type { Proposal } from './proposal';
 import { useDiscardGuard } from '../desk/use-leave-guard';
 import { ArticleSelect } from '../posts/ArticleSelect';
-import { confirmDiscard } from '../desk/confirm-discard';
+import { confirmDiscard } from '../../../lib/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';

@@ -9,7 +9,7 @@ import { isVisible } from '../../../lib/visible';
 import type { Versioned } from '../list/merge-server-rows';
 import { useDiscardGuard } from '../desk/use-leave-guard';
 import { useRedaction } from '../../../lib/redaction/use-redaction';
-import { confirmDiscard } from '../desk/confirm-discard';
+import { confirmDiscard } from '../../../lib/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { EditNotes } from './EditNotes';

@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/api/client';
 import type { LegalPage } from '../../../lib/api/types';
 import { formatDate } from '../../../lib/dates';
 import { editLegalPage, legalSourceQuery, type LegalPageName } from '../api/legal-pages';
-import { confirmDiscard } from '../desk/confirm-discard';
+import { confirmDiscard } from '../../../lib/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { DeskSelect } from '../list/DeskSelect';
 import { Field } from '../desk/Field';

@@ -10,7 +10,7 @@ import { TryAgain } from '../../../components/loading/TryAgain';
 import { ApiError } from '../../../lib/api/client';
 import type { SiteSettings } from '../../../lib/api/types';
 import { editSiteSettings, siteSettingsQuery } from '../api/site-settings';
-import { confirmDiscard } from '../desk/confirm-discard';
+import { confirmDiscard } from '../../../lib/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';

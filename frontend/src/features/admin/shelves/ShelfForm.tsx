@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import { text, z } from '../../../lib/validation';
-import { confirmDiscard } from '../desk/confirm-discard';
+import { confirmDiscard } from '../../../lib/confirm-discard';
 import { Field } from '../desk/Field';
 import { BothVersions, TheirFields } from '../review/BothVersions';
 import { ChangedMeanwhile, SHELF_FIELDS, type ShelfFields } from './shelf-fields';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmDiscard } from '../desk/confirm-discard';
+import { confirmDiscard } from '../../../lib/confirm-discard';
 import { useDiscardGuard } from '../desk/use-leave-guard';
 import type { ShelfDialog } from './ShelfForm';
 

@@ -12,7 +12,7 @@ import { LoadFailed } from '../../../../components/loading/LoadFailed';
 import { messageOf } from '../../../../lib/api/client';
 import { deleteMedia } from '../../api/media';
 import { LoadMoreRows } from '../../list/LoadMoreRows';
-import { confirmDiscard } from '../../desk/confirm-discard';
+import { confirmDiscard } from '../../../../lib/confirm-discard';
 import { SaveProblem } from '../../desk/SaveProblem';
 import { SearchField } from '../../list/SearchField';
 import { filesIn } from '../surface/drop-pictures';

@@ -1,2 +1,2 @@
-/** Asks before a form of the desk closes with something in it that is not saved. */
+/** Asks before a form closes with something in it that is not saved. */
 export const confirmDiscard = (): boolean => window.confirm('Discard what you typed?');
