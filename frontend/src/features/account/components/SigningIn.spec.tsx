@@ -82,6 +82,29 @@ describe('how you sign in', () => {
     expect(reads).toBe(2);
   });
 
+  it('asks before a link, Back or a closed tab loses new recovery codes, until they are saved', async () => {
+    mockApi({ 'GET /api/auth/factors': { body: withPasskey }, 'POST /api/auth/recovery-codes': MADE });
+    const asked: string[] = [];
+    window.confirm = (question = '') => {
+      asked.push(question);
+      return false;
+    };
+    const isAskedBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { go, path } = renderPage(<SigningIn user={member} />);
+    await press('Make New Ones');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'right{Enter}');
+    await screen.findByText('k3vb-xq0a-tnw1-yz5c');
+    expect(isAskedBeforeClosing()).toBe(true);
+    await go('/journal');
+    await waitFor(() => expect(asked).toEqual(['Leave without your recovery codes? We can’t show them again.']));
+    expect([path(), screen.queryByText('k3vb-xq0a-tnw1-yz5c')]).toEqual(['/', expect.anything()]);
+    await press('I’ve Saved Them');
+    await waitFor(() => expect(screen.queryByText('k3vb-xq0a-tnw1-yz5c')).toBeNull());
+    expect(isAskedBeforeClosing()).toBe(false);
+    await go('/journal');
+    expect([path(), asked.length]).toEqual(['/journal', 1]);
+  });
+
   it('asks for a code in place of the password when codes are on', async () => {
     const calls = open(withCodes, { 'DELETE /api/auth/totp': { status: 204 } });
     expect(await screen.findByText('1 recovery code left.')).toBeTruthy();

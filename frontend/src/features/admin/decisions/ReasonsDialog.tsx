@@ -7,7 +7,7 @@ import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
 import { siteSettingsQuery } from '../api/site-settings';
 import { takesLetters, useKeysSwitch } from '../desk/keys';
 import { reasonLabels, reasonOfKey, reasons, type DeclineReason, type Explanation } from './reasons';
-import { useDiscardGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../../../lib/use-leave-guard';
 import { confirmDiscard } from '../../../lib/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Kbd, useShowsKeys } from '../desk/KeyLine';

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Icon } from '../../../components/Icon';
 import type { DecisionKind } from '../api/decisions';
-import { useLeaveGuard } from '../desk/use-leave-guard';
+import { useLeaveGuard } from '../../../lib/use-leave-guard';
 import { DeskSelect } from '../list/DeskSelect';
 import { DecisionsList } from './DecisionsList';
 import { useCan, type Capability } from '../../../lib/use-can';

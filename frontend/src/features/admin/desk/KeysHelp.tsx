@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { keys, useKeysSwitch } from './keys';
-import { useLeaveGuard } from './use-leave-guard';
+import { useLeaveGuard } from '../../../lib/use-leave-guard';
 import { DeskDialog } from './DeskDialog';
 import { Kbd } from './KeyLine';
 

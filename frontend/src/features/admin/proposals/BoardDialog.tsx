@@ -6,7 +6,7 @@ import type { Board, BoardBody } from '../../../lib/api/types';
 import { longEnough } from '../../../lib/visible';
 import { BOARD_STATUS } from '../../../lib/board-status';
 import type { Proposal } from './proposal';
-import { useDiscardGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../../../lib/use-leave-guard';
 import { ArticleSelect } from '../posts/ArticleSelect';
 import { confirmDiscard } from '../../../lib/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';

@@ -7,7 +7,7 @@ import { notesOf, type ContentNote } from '../../../lib/content-notes';
 import { lengthOf } from '../../../lib/text';
 import { isVisible } from '../../../lib/visible';
 import type { Versioned } from '../list/merge-server-rows';
-import { useDiscardGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../../../lib/use-leave-guard';
 import { useRedaction } from '../../../lib/redaction/use-redaction';
 import { confirmDiscard } from '../../../lib/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';

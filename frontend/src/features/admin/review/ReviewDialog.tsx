@@ -6,7 +6,7 @@ import { wholeNumber } from '../../../lib/text';
 import { keys, refocusReview, reviewMark, type KeyAction } from '../desk/keys';
 import type { Versioned } from '../list/merge-server-rows';
 import { useRowState, type RowStateStore } from '../list/row-state';
-import { useLeaveGuard } from '../desk/use-leave-guard';
+import { useLeaveGuard } from '../../../lib/use-leave-guard';
 import type { Review } from './use-review';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Kbd, Line, useShowsKeys } from '../desk/KeyLine';

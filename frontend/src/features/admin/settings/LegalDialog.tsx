@@ -13,7 +13,7 @@ import { DeskDialog } from '../desk/DeskDialog';
 import { DeskSelect } from '../list/DeskSelect';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
-import { useDiscardGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../../../lib/use-leave-guard';
 import { useReload } from '../desk/use-reload';
 
 const title = 'Terms, privacy, guidelines';

@@ -14,7 +14,7 @@ import { confirmDiscard } from '../../../lib/confirm-discard';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
 import { SaveProblem } from '../desk/SaveProblem';
-import { useDiscardGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../../../lib/use-leave-guard';
 import { useReload } from '../desk/use-reload';
 import { ReasonFields } from './ReasonFields';
 import { SETTINGS_FIELDS, settingsRules, toBody, toForm, type SettingsForm } from './settings-form';

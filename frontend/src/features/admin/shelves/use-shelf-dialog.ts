@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { confirmDiscard } from '../../../lib/confirm-discard';
-import { useDiscardGuard } from '../desk/use-leave-guard';
+import { useDiscardGuard } from '../../../lib/use-leave-guard';
 import type { ShelfDialog } from './ShelfForm';
 
 /**

@@ -8,7 +8,7 @@ import { can } from '../../../../lib/use-can';
 import { createDraft, loadPost, saveDraft, type OpenedPost } from '../../api/working-copies';
 import { listKey } from '../../api/lists';
 import { useDesk } from '../../desk/use-desk';
-import { notBlocked } from '../../desk/use-leave-guard';
+import { notBlocked } from '../../../../lib/use-leave-guard';
 import { deletePostDraft, readPostDraft, savePostDraft, type NewPost } from '../../posts/post-draft';
 import { formOf, textOf, type PostForm } from '../../posts/post-form';
 import { Surface } from '../surface/surface-store';

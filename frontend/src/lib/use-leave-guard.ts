@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker, type Blocker } from 'react-router-dom';
-import { confirmDiscard } from '../../../lib/confirm-discard';
+import { confirmDiscard } from './confirm-discard';
 
 export const notBlocked: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined };
 
@@ -28,10 +28,10 @@ export function useLeaveGuard(unsaved: boolean, close: () => void): Blocker {
   return back ? notBlocked : blocker;
 }
 
-/** The same for a dialog that keeps no draft: asks whether to discard what was typed. */
-export function useDiscardGuard(isDirty: boolean, close: () => void): void {
+/** The same for a dialog that keeps no draft: asks whether to discard what was typed, or what `confirmLeaving` asks. */
+export function useDiscardGuard(isDirty: boolean, close: () => void, confirmLeaving = confirmDiscard): void {
   const { state, proceed, reset } = useLeaveGuard(isDirty, close);
   useEffect(() => {
-    if (state === 'blocked') (confirmDiscard() ? proceed : reset)?.();
-  }, [state, proceed, reset]);
+    if (state === 'blocked') (confirmLeaving() ? proceed : reset)?.();
+  }, [state, proceed, reset, confirmLeaving]);
 }
