@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { toast } from '../../../components/toasts/toast';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { ChangeAccountBody, User } from '../../../lib/api/types';
+import { confirmDiscard } from '../../../lib/confirm-discard';
 import { passkeyProblem } from '../../../lib/passkeys';
 import { PROOF_WRONG } from '../../../lib/factors';
 import { useChangeAccount } from '../api/change-account';
@@ -33,7 +34,10 @@ interface Props {
   done: (user: User) => { title: string; description?: string };
 }
 
-/** A row of the account page whose form opens in its place. The typed text stays until the server has accepted it. */
+/**
+ * A row of the account page whose form opens in its place. The typed text stays until the server has accepted it, or until it is
+ * canceled. Escape asks first: it is easily pressed for something else.
+ */
 export function ChangeRow({ label, value, note, ...form }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -122,14 +126,18 @@ function ChangeForm({
     void send();
   };
 
+  // Browsers fill in passwords by themselves.
+  const isTyped = (): boolean =>
+    [...form.current!.querySelectorAll('input')].some(
+      ({ type, value, defaultValue }) => type !== 'password' && value !== defaultValue,
+    );
+  const closeOnEscape = ({ key, nativeEvent }: KeyboardEvent): void => {
+    if (key !== 'Escape' || nativeEvent.isComposing) return;
+    if (!isTyped() || confirmDiscard()) onClose();
+  };
+
   return (
-    <form
-      ref={form}
-      className="account-form-row"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <form ref={form} className="account-form-row" noValidate onSubmit={submit} onKeyDown={closeOnEscape}>
       {fields.map(({ name, label: title, first, type = 'text', hint, autoComplete = 'off' }, index) => (
         <div key={name} className="field">
           <label htmlFor={`${id}-${name}`}>{title}</label>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { member, resetBetweenTests, shownToast } from '../../../testing/account';
 import { changesOf, mockApi, problem } from '../../../testing/api';
@@ -65,5 +65,35 @@ describe('a change of the email', () => {
     await userEvent.type(screen.getByLabelText('New email'), 'new@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Use Your Passkey' }));
     await waitFor(() => expect(changesOf(calls).at(-1)?.body).toMatchObject({ passkeyProof: 'proven' }));
+  });
+});
+
+describe('Escape in a form', () => {
+  const openName = async (answer: boolean) => {
+    const asked: string[] = [];
+    window.confirm = (question = '') => {
+      asked.push(question);
+      return answer;
+    };
+    mockApi({ 'GET /api/auth/factors': { body: noFactors } });
+    renderPage(<YouSection user={member} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Change your display name' }));
+    return { asked, field: screen.getByLabelText<HTMLInputElement>('Display name') };
+  };
+
+  it.each([true, false])('asks before it discards what was typed: %s', async (answer) => {
+    const { asked, field } = await openName(answer);
+    await userEvent.type(field, 'Robin R.');
+    await userEvent.keyboard('{Escape}');
+    expect([asked, field.value]).toEqual([['Discard what you typed?'], 'Robin R.']);
+    expect(field.isConnected).toBe(!answer);
+  });
+
+  it('closes it if nothing was typed, and belongs to an input method while that composes', async () => {
+    const { asked, field } = await openName(false);
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    expect(field.isConnected).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    expect([field.isConnected, asked]).toEqual([false, []]);
   });
 });
