@@ -94,6 +94,29 @@ describe('the comments of an article', () => {
     }
   });
 
+  it('lose a member’s own reply that they delete, also among those that a long thread has loaded', async () => {
+    const { authorId: _author, ...mine } = comment(60, { parentId: 1, createdAt: second(60) });
+    const own = { ...mine, state: 'approved', reason: null, postTitle: 'Spinster', editableUntil: null };
+    let isDeleted = false;
+    await openComments(member, [], {
+      [GET]: ({ path }) => {
+        const left = replies.slice(0, 60).filter(({ id }) => !isDeleted || id !== 60);
+        return path.includes('thread=')
+          ? { body: left, headers: { 'x-total-count': String(left.length) } }
+          : { body: [comment(1), ...left.slice(0, 50)], headers: { 'x-total-count': '1' } };
+      },
+      [OWN]: () => ({ body: isDeleted ? [] : [own] }),
+      'DELETE /api/comments/60': () => {
+        isDeleted = true;
+        return { status: 204 };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show More Replies (10)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete your comment' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete My Comment' }));
+    await waitFor(() => expect(shownIds()).toEqual([1, ...ids(2, 59), 61]));
+  });
+
   it('offer a suspended member no button that the server would refuse', async () => {
     const { authorId: _author, ...mine } = comment(2, { approved: true });
     const own = { ...mine, state: 'approved', reason: null, postTitle: 'Spinster', editableUntil: null };

@@ -14,7 +14,11 @@ interface Props extends CommentItemProps {
 /** A thread that may have more replies than the list of comments has. They load 100 at a time. */
 export function LongThread({ thread, eager, ...props }: Props) {
   const { id } = thread.remark;
-  const replies = useInfiniteQuery({ ...repliesQuery(props.postId, id), enabled: eager });
+  // Loaded replies are enabled, too: otherwise a member's change of their own reply would not fetch them again.
+  const replies = useInfiniteQuery({
+    ...repliesQuery(props.postId, id),
+    enabled: ({ state }) => eager || state.data !== undefined,
+  });
   // The list of comments does not say whether there are more. Until the count has arrived, there may be.
   const counted = useQuery({ ...replyCountQuery(props.postId, id), enabled: !eager && !replies.data });
   const pages = replies.data?.pages ?? [];
