@@ -119,6 +119,23 @@ describe('people', () => {
     await admin.put(`/api/users/${suspended.id}`).send({ role: 'member' }).expect(200);
   });
 
+  it('leave one admin, for a reason that is true also while the deletion of the admin who decides waits', async () => {
+    const { id } = (await admin.get('/api/auth/user').expect(200)).body as { id: number };
+    const other = await personWith(archive, 'admin');
+    await run(
+      `insert into account_deletion (account_id, delete_after, comments)
+       values (?, date_trunc('hour', now()) + interval '1 day', 'keep')`,
+      [id],
+    );
+    const { status, body } = await admin.put(`/api/users/${other.id}`).send({ suspended: true });
+    await run('delete from account_deletion');
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'account.last-admin', message: expect.stringMatching(/^At least one admin has to stay/) },
+    ]);
+    await admin.put(`/api/users/${other.id}`).send({ role: 'member' }).expect(200);
+  });
+
   it('keep one admin when two demote each other at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await personWith(archive, 'admin');

@@ -29,6 +29,7 @@ export async function refuseLastAdmin(em: EntityManager, leaving: readonly numbe
   throw new DomainError(
     'account.last-admin',
     'conflict',
-    'You’re the only admin. Make someone else an admin first, or nobody could look after the site.',
+    // The caller may be someone else than those who go, and other admins may be suspended. So it doesn't say who is the last one.
+    'At least one admin has to stay, or nobody could look after the site. Make someone else an admin first.',
   );
 }
