@@ -34,16 +34,20 @@ const Sheet = styled('div')({
   '& .empty': { padding: '2rem 1.25rem' },
 });
 
-const kinds: { value: DecisionKind | ''; label: string; needs: Capability }[] = [
-  { value: '', label: 'Everything', needs: 'use-desk' },
-  { value: 'post', label: 'Posts', needs: 'write-drafts' },
-  { value: 'confession', label: 'Stories', needs: 'moderate' },
-  { value: 'comment', label: 'Comments', needs: 'moderate' },
-  { value: 'submission', label: 'Topics', needs: 'moderate' },
-  { value: 'suggestion', label: 'Content ideas', needs: 'moderate' },
-  { value: 'subscriber', label: 'Newsletter sign-ups', needs: 'read-emails' },
-  { value: 'account', label: 'Accounts', needs: 'manage-people' },
-];
+/** What each kind is called here, and the capability that reads its decisions. Writers read their own about posts. */
+const ABOUT: Record<DecisionKind, { label: string; needs: Capability }> = {
+  post: { label: 'Posts', needs: 'write-drafts' },
+  confession: { label: 'Stories', needs: 'moderate' },
+  comment: { label: 'Comments', needs: 'moderate' },
+  submission: { label: 'Topics', needs: 'moderate' },
+  suggestion: { label: 'Content ideas', needs: 'moderate' },
+  campaign: { label: 'Newsletter emails', needs: 'draft-newsletters' },
+  subscriber: { label: 'Newsletter sign-ups', needs: 'read-emails' },
+  account: { label: 'Accounts', needs: 'manage-people' },
+  page: { label: 'Terms, privacy, guidelines', needs: 'change-settings' },
+};
+
+const kinds = Object.keys(ABOUT) as DecisionKind[];
 
 const titleId = 'recent-decisions';
 
@@ -51,6 +55,7 @@ function Decisions({ onClose }: { onClose: () => void }) {
   useLeaveGuard(false, onClose);
   const may = useCan();
   const [kind, setKind] = useState<DecisionKind | ''>('');
+  const choices = kinds.filter((value) => may(ABOUT[value].needs)).map((value) => ({ value, ...ABOUT[value] }));
   return (
     <Drawer
       open
@@ -75,7 +80,7 @@ function Decisions({ onClose }: { onClose: () => void }) {
           <DeskSelect
             label="Show decisions about"
             value={kind}
-            choices={kinds.filter(({ needs }) => may(needs))}
+            choices={[{ value: '', label: 'Everything' }, ...choices]}
             onChange={setKind}
           />
         </header>
