@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Toasts } from '../../components/toasts/Toasts';
 import { useToastSlot } from '../../components/toasts/toast';
+import { bookmarksQuery } from '../../features/bookmarks/api/list-bookmarks';
 import { forgetHiddenNotes, hideNotes } from '../../lib/hidden-notes';
 import { member } from '../../testing/account';
 import { mockApi, problem } from '../../testing/api';
@@ -157,6 +158,44 @@ describe('the bookmarks page', () => {
     showPage();
     await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
     await screen.findByText('The Archive is catching its breath.');
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('is read again when it is opened again, because other devices remove and save, too', async () => {
+    let saved = [article, older];
+    mockApi({ ...USER, 'GET /api/bookmarks': () => ({ body: saved }) });
+    const { go } = showPage();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await go('/journal');
+    saved = [older];
+    await go('/bookmarks');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  it.each([
+    { when: 'before an item is removed', isDuring: false },
+    { when: 'while an item is being removed', isDuring: true },
+  ])('does not bring an item back when it is read $when and arrives later', async ({ isDuring }) => {
+    const list = { body: [article, older], headers: { 'x-total-count': '2' } };
+    let arrive = (): void => undefined;
+    const answers: Parameters<typeof mockApi>[0] = { ...USER, 'GET /api/bookmarks': list };
+    mockApi(answers);
+    const { client } = showPage();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    const { queryKey } = bookmarksQuery('post');
+    const refetch = (): void => void client.refetchQueries({ queryKey });
+    answers['GET /api/bookmarks'] = () => new Promise((resolve) => (arrive = () => resolve(list)));
+    answers['DELETE /api/bookmarks/post/7'] = () => {
+      if (isDuring) refetch();
+      return { status: 204 };
+    };
+    if (!isDuring) act(refetch);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Miss, Mrs., Ms.' }));
+    await screen.findByText('Bookmark removed');
+    act(arrive);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    const [page] = client.getQueryData(queryKey)!.pages;
+    expect([page!.items.map(({ id }) => id), page!.total]).toEqual([[older.id], 1]);
     expect(rows()).toHaveLength(1);
   });
 

@@ -27,6 +27,8 @@ describe('the cached list of bookmarks', () => {
     ]);
     expect(list.pages.map(({ total }) => total)).toEqual([4, 4]);
   });
+  it('lowers the total once for an item', () =>
+    expect(withoutItem(withoutItem(pagesOf([9, 8]), 8), 8).pages[0]?.total).toBe(1));
   it.each([9, 8, 7, 6, 5])('restores item %d at its position', (id) => {
     const list = pagesOf([9, 8, 7], [6, 5]);
     const back = withItemRestored(withoutItem(list, id), item(id));
@@ -36,4 +38,6 @@ describe('the cached list of bookmarks', () => {
   it('restores the only item', () =>
     expect(ids(withItemRestored(withoutItem(pagesOf([3]), 3), item(3)))).toEqual([[3]]));
   it('does not restore an item twice', () => expect(ids(withItemRestored(pagesOf([3]), item(3)))).toEqual([[3]]));
+  it('does not restore an item that was saved again, and has another id now', () =>
+    expect(ids(withItemRestored(pagesOf([3]), { ...item(3), id: 2 }))).toEqual([[3]]));
 });

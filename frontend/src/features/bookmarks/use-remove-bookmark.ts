@@ -20,33 +20,44 @@ export const itemOf = ({ contentType, postId, confessionId }: SavedItem): Item =
 export function useRemoveBookmark(): (saved: SavedItem) => Promise<void> {
   const client = useQueryClient();
   const askToLogIn = useAskToLogIn();
-  const change = ({ contentType }: SavedItem, act: (list: SavedPages) => SavedPages): void => {
-    client.setQueryData<SavedPages>(bookmarksQuery(contentType).queryKey, (list) => list && act(list));
+  /** Cancels what is being fetched: it may have been read before the change, and would undo it on the screen. */
+  const change = async ({ contentType }: SavedItem, act: (list: SavedPages) => SavedPages): Promise<void> => {
+    const { queryKey } = bookmarksQuery(contentType);
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<SavedPages>(queryKey, (list) => list && act(list));
+  };
+  /** Repeats the change, because a list that was fetched in the meantime may not have it. */
+  const settle = async (saved: SavedItem, act: (list: SavedPages) => SavedPages, isSaved: boolean): Promise<void> => {
+    await change(saved, act);
+    const { queryKey } = savedQuery(itemOf(saved));
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, isSaved);
+    followBookmark(itemOf(saved), isSaved);
   };
   const failed = (error: unknown): void => {
     if (isSignedOut(error)) askToLogIn();
     else toastError('Error', messageOf(error, 'Please try again later'));
   };
   const putBack = async (saved: SavedItem): Promise<void> => {
-    change(saved, (list) => withItemRestored(list, saved));
+    const restore = (list: SavedPages): SavedPages => withItemRestored(list, saved);
+    await change(saved, restore);
     try {
       await addBookmark(itemOf(saved), saved.contentType === 'post' ? saved.createdAt.slice(0, 10) : undefined);
-      client.setQueryData(savedQuery(itemOf(saved)).queryKey, true);
-      followBookmark(itemOf(saved), true);
+      await settle(saved, restore, true);
     } catch (error) {
-      change(saved, (list) => withoutItem(list, saved.id));
+      await change(saved, (list) => withoutItem(list, saved.id));
       failed(error);
     }
   };
   return async (saved) => {
-    change(saved, (list) => withoutItem(list, saved.id));
+    const remove = (list: SavedPages): SavedPages => withoutItem(list, saved.id);
+    await change(saved, remove);
     try {
       await removeBookmark(itemOf(saved));
-      client.setQueryData(savedQuery(itemOf(saved)).queryKey, false);
-      followBookmark(itemOf(saved), false);
+      await settle(saved, remove, false);
       toast({ title: 'Bookmark removed', action: { label: 'Undo', run: () => void putBack(saved) } });
     } catch (error) {
-      change(saved, (list) => withItemRestored(list, saved));
+      await change(saved, (list) => withItemRestored(list, saved));
       failed(error);
     }
   };

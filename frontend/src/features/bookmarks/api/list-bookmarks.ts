@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, withQuery } from '../../../lib/api/client';
 import type { SavedItem } from '../../../lib/api/types';
+import { renewing } from '../../../lib/renewing';
 import type { Item } from '../item';
 
 const firstPageSize = 9;
@@ -9,7 +10,10 @@ const nextPageSize = 6;
 /** The key of both lists. */
 export const bookmarksKey = ['mine', 'bookmarks'] as const;
 
-/** GET /api/bookmarks: the member's bookmarks of one type, newest first; 9 on the first page, then 6. */
+/**
+ * GET /api/bookmarks: the member's bookmarks of one type, newest first; 9 on the first page, then 6. Read again each time the list
+ * is opened: other devices save and remove, too.
+ */
 export const bookmarksQuery = (contentType: Item['contentType']) =>
   infiniteQueryOptions({
     queryKey: [...bookmarksKey, contentType],
@@ -24,4 +28,6 @@ export const bookmarksQuery = (contentType: Item['contentType']) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.cursor,
+    ...renewing,
+    staleTime: 0,
   });
