@@ -34,7 +34,7 @@ const Sheet = styled('div')({
   '& .empty': { padding: '2rem 1.25rem' },
 });
 
-/** What each kind is called here, and the capability that reads its decisions. Writers read their own about posts. */
+/** The name of each kind here, and the capability that reads its decisions. Writers read their own about posts. */
 const ABOUT: Record<DecisionKind, { label: string; needs: Capability }> = {
   post: { label: 'Posts', needs: 'write-drafts' },
   confession: { label: 'Stories', needs: 'moderate' },
