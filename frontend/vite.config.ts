@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 
 /** Small modules of the reading pages, in one chunk; otherwise each would be its own request. Files, and folders with a slash. */
 const SHARED = [
+  'lib/confirm-discard.ts',
   'lib/dates.ts',
   'lib/draft.ts',
   'lib/leaving.ts',
