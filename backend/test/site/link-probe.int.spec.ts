@@ -90,7 +90,7 @@ describe('the probe of links', () => {
     );
   };
   /** This machine stands for the public internet, and nothing else does. */
-  const outside = { mayConnect: (address: string) => address === '127.0.0.1', resolve, timer, timeoutMs: 500 };
+  const outside = { mayConnect: (address: string) => address === '127.0.0.1', resolve, timer };
   const probeWith = (rules: Partial<ProbeRules> = {}) => new LinkProbe(SITE, { ...outside, ...rules });
   const at = (path: string, host = 'a.test') => `http://${host}:${port}${path}`;
   const probe = (address: string, with_ = probeWith()) => with_.probe(address, stop.signal);
@@ -156,7 +156,9 @@ describe('the probe of links', () => {
     ['/silent', 'silent', null],
     ['/once', 'answered', 200],
   ])('says what became of %s: %s', async (path, kind, status) => {
-    expect(await probe(at(path))).toEqual({ kind, status });
+    // Only what is silent takes as long as it may: a busy machine needs seconds for an answer.
+    const rules = kind === 'silent' ? { timeoutMs: 500 } : {};
+    expect(await probe(at(path), probeWith(rules))).toEqual({ kind, status });
     if (path === '/too-many') expect(calls()).toHaveLength(1);
   });
 

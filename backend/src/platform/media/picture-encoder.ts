@@ -111,6 +111,8 @@ export class PictureEncoder implements BeforeApplicationShutdown {
       return { facts: response.facts, bytes: await readBytes(pipeOf(child), response.length, aborted.signal) };
     } catch (error) {
       if (error instanceof PictureNotOpened) throw error;
+      // The pipe and the channel of a killed process break before its exit is known, which says why.
+      if (isBroken(error) && !aborted.signal.aborted) await once(aborted.signal, 'abort');
       const reason: unknown = aborted.signal.aborted ? aborted.signal.reason : error;
       await this.end();
       throw reason;
@@ -174,6 +176,9 @@ export class PictureEncoder implements BeforeApplicationShutdown {
     await gone;
   }
 }
+
+const BROKEN: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ERR_IPC_CHANNEL_CLOSED'];
+const isBroken = (error: unknown): boolean => BROKEN.includes((error as { code?: unknown }).code);
 
 const pipeOf = (child: ChildProcess): Socket => child.stdio[PIPE] as Socket;
 
