@@ -8,10 +8,17 @@ import { mainBackend, startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
 const STORIES = 8;
-/** A withdrawal takes a moment between its statements and its commit, in which the api can be killed. */
-const SLOW_WITHDRAWAL = `
-  create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
-  create trigger slow before update on receipt for each row when (new.ended = 'withdrawn') execute function be_slow()`;
+const WITHDRAWN = 3;
+/** The first withdrawals pass. All others wait between their statements and their commit for the test, which kills the api first. */
+const HELD_WITHDRAWALS = `
+  create sequence withdrawal;
+  create function hold_later() returns trigger language plpgsql as $$
+    begin
+      if nextval('withdrawal') > ${WITHDRAWN} then perform pg_advisory_xact_lock_shared(1); end if;
+      return new;
+    end $$;
+  create trigger held before update on receipt for each row when (new.ended = 'withdrawn') execute function hold_later();
+  select pg_advisory_lock(1)`;
 
 interface Sent {
   id: number;
@@ -48,7 +55,7 @@ describe.each(mainBackend)('an api that is killed while stories are withdrawn, o
     }
     database = new pg.Client({ connectionString: archive.settings.databaseUrl });
     await database.connect();
-    await database.query(SLOW_WITHDRAWAL);
+    await database.query(HELD_WITHDRAWALS);
     const left = async () => {
       const { rows } = await database!.query<{ n: number }>('select count(*)::int as n from confession');
       return rows[0]!.n;
@@ -65,10 +72,20 @@ describe.each(mainBackend)('an api that is killed while stories are withdrawn, o
       }).catch(() => undefined);
       if (answer?.status === 200) answered.push(id);
     });
-    await eventually(async () => (await left()) <= STORIES - 3, { every: 1, what: 'some withdrawn stories' });
+    await eventually(
+      async () => {
+        const { rows } = await database!.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`,
+        );
+        return rows[0]!.n === STORIES - WITHDRAWN && (await left()) === STORIES - WITHDRAWN;
+      },
+      { every: 1, what: 'some withdrawn stories' },
+    );
     await kill(child);
     await Promise.all(withdrawals);
-    // PostgreSQL ends the transactions of the dead process after their sleep.
+    // PostgreSQL ends the transactions of the dead process after their wait.
+    await database.query('select pg_advisory_unlock(1)');
     await eventually(
       async () => {
         const { rows } = await database!.query(
@@ -80,7 +97,7 @@ describe.each(mainBackend)('an api that is killed while stories are withdrawn, o
     );
 
     const remaining = await left();
-    expect(remaining).toBeGreaterThan(0);
+    expect(remaining).toBe(STORIES - WITHDRAWN);
     for (const { id, receipt } of sent) {
       const { rows } = await database.query<State>(
         `select exists (select from confession where id = $1) as story,
