@@ -1,7 +1,7 @@
 /**
- * Rows about a story, written in one transaction with such a row, or written when a person signs in. PostgreSQL stores the
- * transaction's number with every row, and each row has a position in a file. Both show the order of writing, so the anonymity
- * sweep (platform/anonymity) rewrites these rows in random order.
+ * Rows about a story, written in one transaction with such a row, or written when a person signs in or changes how they do. PostgreSQL
+ * stores the transaction's number with every row, and each row has a position in a file. Both show the order of writing, so the
+ * anonymity sweep (platform/anonymity) rewrites these rows in random order.
  */
 export interface AnonymousRows {
   table: string;
@@ -35,8 +35,12 @@ export const ANONYMOUS_ROWS: readonly AnonymousRows[] = [
   { table: 'crisis_notice' },
   // Whether an email about a crisis is owed to a moderator.
   { table: 'desk_email' },
-  // Each use writes the device's counter. Its transaction would show when the owner signed in, and the column is a day.
-  { table: 'passkey', day: 'last_used_on' },
+  // Each use writes the device's counter. Its transaction would show when the owner signed in. All rows are rewritten, because no
+  // column has the day of a new name, or of a use that was refused: its lock stores the transaction, too.
+  { table: 'passkey' },
+  // Recovery codes are made in one transaction with the first passkey or secret, and the row of one that is used is deleted.
+  { table: 'totp_secret' },
+  { table: 'recovery_code' },
   { table: 'parked_reader_event' },
   { table: 'search_word', day: 'added_on' },
   { table: 'outbox', where: 'parked' },

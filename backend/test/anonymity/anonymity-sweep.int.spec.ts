@@ -168,27 +168,43 @@ describe.each(backends)('the anonymity sweep on %s', (backend) => {
     expect(after[1]).not.toBe(before[1]);
   });
 
-  it('leaves no transaction of a sign-in in the passkeys that were used that day', async () => {
-    const uses =
-      "update passkey set sign_count = sign_count + 1, last_used_on = (now() at time zone 'UTC')::date where id = $1";
-    const transactions = async () =>
-      (await query<{ xmin: string }>('select xmin::text from passkey where id = any($1) order by id', [ids])).map(
-        ({ xmin }) => xmin,
-      );
-    const ids = (
-      await query<{ id: number }>(
+  it('leaves no transaction of a sign-in, or of a change of how someone signs in, in any row', async () => {
+    const [owner] = await query<{ id: number }>('select min(id) as id from account');
+    const account = [owner!.id];
+    for (const key of ['of long ago', 'added today', 'renamed', 'used today'])
+      await query(
         `insert into passkey (account_id, credential_id, public_key, sign_count, name, added_on)
-         select min(id), key, 'a public key', 1, 'Phone', '2026-01-01' from account, unnest(array['one', 'two', 'three']) key
-          group by key returning id`,
-      )
-    ).map(({ id }) => id);
-    for (const id of ids.slice(1)) await query(uses, [id]);
-    const before = await transactions();
+         values ($1, $2, 'a public key', 1, 'Phone', '2026-01-01')`,
+        [...account, key],
+      );
+    await query("update passkey set added_on = (now() at time zone 'UTC')::date where credential_id = 'added today'");
+    await query("update passkey set name = 'My phone' where credential_id = 'renamed'");
+    await query(
+      "update passkey set sign_count = 2, last_used_on = (now() at time zone 'UTC')::date where credential_id = 'used today'",
+    );
+    await query("insert into totp_secret (account_id, sealed_secret, added_on) values ($1, 'sealed', now())", account);
+    for (const code of ['one', 'two'])
+      await query('insert into recovery_code (account_id, code_hash) values ($1, $2)', [...account, code]);
+    const tables = ['passkey', 'totp_secret', 'recovery_code'];
+    const rows = async () => {
+      const found = [];
+      for (const table of tables)
+        found.push(...(await query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t order by 1`)));
+      return found;
+    };
+    const transactions = async () => {
+      const found = [];
+      for (const table of tables)
+        found.push(...(await query<{ xmin: string }>(`select distinct xmin::text from ${table}`)));
+      return found.map(({ xmin }) => xmin);
+    };
+    const [rowsBefore, before] = [await rows(), await transactions()];
+    expect(before).toHaveLength(7);
     await sweep();
     const after = await transactions();
-    expect(after[0]).toBe(before[0]);
-    expect(after[1]).toBe(after[2]);
-    expect(before).not.toContain(after[1]);
+    expect(after).toHaveLength(tables.length);
+    expect(before.filter((xmin) => after.includes(xmin))).toEqual([]);
+    expect(await rows()).toEqual(rowsBefore);
   });
 
   it('rewrites all rows of a day, even on a server with another time zone', async () => {
