@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Desk } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
+import { newMedia } from '../support/media.js';
 import { startApp } from '../support/test-app.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -37,5 +38,28 @@ describe('concurrent deletions', () => {
     await untilWaiting(2);
     await holder.commit();
     expect(await Promise.all([article, comment])).toEqual([204, 404]);
+  });
+
+  it.each([
+    { what: 'an article', table: 'post', saved: 201 },
+    { what: 'a working copy', table: 'post_draft', saved: 200 },
+  ])('of a picture wait for $what that is being saved with it, and are refused', async ({ table, saved }) => {
+    const postId = await desk.made(desk.admin, '/api/posts/drafts', {});
+    const picture = await newMedia(archive);
+    const content = `![A loom](/media/${picture})`;
+    const holder = em();
+    await holder.begin();
+    // Readers go on: the deletion could look for the picture, and would not find it yet.
+    await holder.execute(`lock table ${table} in share mode`);
+    const save =
+      table === 'post'
+        ? desk.admin.post('/api/posts').send({ title: 'Spinster', content, categoryId: 1, published: true })
+        : desk.admin.put(`/api/posts/${postId}/draft`).send({ content, baseVersion: 0 });
+    const article = save.then(({ status }) => status);
+    await untilWaiting(1);
+    const deletion = desk.admin.delete(`/api/media/${picture}`).then(({ status }) => status);
+    await untilWaiting(2);
+    await holder.commit();
+    expect(await Promise.all([article, deletion])).toEqual([saved, 409]);
   });
 });

@@ -11,6 +11,7 @@ import type { EnteredPostFields } from '../domain/post-fields.js';
 import { writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
+import { lockPictures } from '../presenters/lock-pictures.js';
 
 /** An admin creates an article, as a draft or published. Returns its id and the id of the decision. */
 export class CreatePost extends Command<{ id: number; decisionId: number }> {
@@ -37,6 +38,7 @@ export class CreatePostHandler implements ICommandHandler<CreatePost> {
     await Category.mustExist(this.em, entered.categoryId);
     const fields = postFieldsOf(entered);
     const text = { ...fields, ...(await this.articles.render(fields, [])) };
+    await lockPictures(this.em, fields);
     const now = this.clock.now();
     const post = Post.write(text, authorId, published, now);
     await this.em.persist(post).flush();

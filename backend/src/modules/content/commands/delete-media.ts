@@ -21,6 +21,8 @@ export class DeleteMediaHandler implements ICommandHandler<DeleteMedia> {
   ) {}
 
   async execute({ publicId }: DeleteMedia): Promise<void> {
+    // The lock comes first: it waits for articles that are being saved with the picture (presenters/lock-pictures.ts). The query then
+    // finds them.
     const media = await loadMedia(this.em, publicId);
     await refuseUsed(this.em, publicId);
     await this.outbox.add(media.deleted());

@@ -12,6 +12,7 @@ import { Post } from '../domain/post.js';
 import { mustBeEditorsOwn } from '../domain/writers-articles.js';
 import type { ArticleEditor } from '../domain/writers-articles.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
+import { lockPictures } from '../presenters/lock-pictures.js';
 
 /** An admin makes an unpublished article with the text of another one, or of its working copy. Returns its id. */
 export class DuplicatePost extends Command<{ id: number; decisionId: number }> {
@@ -40,6 +41,7 @@ export class DuplicatePostHandler implements ICommandHandler<DuplicatePost> {
     if (fields.categoryId !== null) await Category.mustExist(this.em, fields.categoryId);
     const { termsOff } = original;
     const text = { ...fields, ...(await this.articles.render(fields, termsOff)), title: copied(fields.title) };
+    await lockPictures(this.em, fields);
     const post = Post.write(text, by.id, false, this.clock.now());
     post.termsOff = [...termsOff];
     await this.em.persist(post).flush();

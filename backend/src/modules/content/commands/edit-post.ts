@@ -14,6 +14,7 @@ import { Post } from '../domain/post.js';
 import { clearPublishRequest } from '../domain/publish-request.js';
 import type { PostFields } from '../domain/post-fields.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
+import { lockPictures } from '../presenters/lock-pictures.js';
 import { refuseIncomplete } from '../presenters/post-drafts.js';
 
 /** An admin changes an article: any of its fields, and its state with `published`. Omitted fields stay unchanged. */
@@ -48,6 +49,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     if (published) refuseIncomplete(fields);
     if (fields.categoryId !== null) await Category.mustExist(this.em, fields.categoryId);
     const text = { ...fields, ...(await this.articles.render(fields, post.termsOff)) };
+    await lockPictures(this.em, fields);
     const [before, onlyState, now] = [post.state, post.hasText(text), this.clock.now()];
     await keepText(this.em, post, now);
     const event = post.edit(text, published, now, context.expectedVersion);

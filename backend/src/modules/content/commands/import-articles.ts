@@ -18,6 +18,7 @@ import { Post } from '../domain/post.js';
 import type { PostText } from '../domain/post.js';
 import { hashOf, storedHashOf } from '../presenters/article-hash.js';
 import { LinkedArticles } from '../presenters/linked-articles.js';
+import { lockPictures } from '../presenters/lock-pictures.js';
 
 interface MergedArticle extends ImportableArticle {
   /** Also those that an editor switched off here. */
@@ -77,6 +78,7 @@ export class ImportArticlesHandler implements ICommandHandler<ImportArticles> {
   ): Promise<PostText | undefined> {
     const { content, footer, imageUrl } = shown ?? source;
     const fields = { title, categoryId, summary, imageUrl, imageAlt, imageCaption };
+    await lockPictures(this.em, { content, footer, imageUrl });
     try {
       return { ...fields, ...(await this.articles.render({ content, footer }, termsOff)) };
     } catch (error) {

@@ -12,6 +12,7 @@ import { keepText, writeRevision } from '../domain/post-revision.js';
 import { Post } from '../domain/post.js';
 import { mustBeEditorsOwn, refuseScheduled } from '../domain/writers-articles.js';
 import type { ArticleEditor } from '../domain/writers-articles.js';
+import { lockPictures } from '../presenters/lock-pictures.js';
 
 /** An admin makes a working copy of an earlier text. The text that it replaces becomes a revision. */
 export class RestoreRevision extends Command<void> {
@@ -39,6 +40,7 @@ export class RestoreRevisionHandler implements ICommandHandler<RestoreRevision> 
     mustBeEditorsOwn(post, by);
     if (by.onlyOwn) refuseScheduled(post);
     const fields = await this.read(postId, revisionId);
+    await lockPictures(this.em, fields);
     const now = this.clock.now();
     await keepText(this.em, post, now);
     const found = await this.em.findOne(PostDraft, postId);

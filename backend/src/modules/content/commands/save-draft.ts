@@ -11,6 +11,7 @@ import { Post } from '../domain/post.js';
 import { mustBeEditorsOwn, refuseScheduled } from '../domain/writers-articles.js';
 import type { ArticleEditor } from '../domain/writers-articles.js';
 import type { PostFields } from '../domain/post-fields.js';
+import { lockPictures } from '../presenters/lock-pictures.js';
 import { draftConflict } from '../presenters/post-drafts.js';
 import type { SavedDraft } from '../presenters/post-drafts.view.js';
 
@@ -53,6 +54,7 @@ export class SaveDraftHandler implements ICommandHandler<SaveDraft> {
     if (isOutdated(base, post, found)) throw await draftConflict(this.em, post, change);
     if (fields.categoryId !== null && fields.categoryId !== before.categoryId)
       await Category.mustExist(this.em, fields.categoryId);
+    await lockPictures(this.em, fields);
     const draft = found ?? (await this.begin(post, now));
     if (found?.needsRevision(by.id, now)) await this.revise(found, now);
     draft.save(fields, by.id, now);
