@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Clock } from '../../src/kernel/clock.js';
@@ -289,6 +290,26 @@ describe('the links in the sources of articles', () => {
     holdProbe(() => false);
     await check();
     expect(await rows()).toMatchObject([{ state: 'ok' }]);
+  });
+
+  it('hold up no other link of their host when their check breaks, and are checked again the next day', async () => {
+    await write(['a', 'b', 'c'].map((path, n) => `${n + 1}. <${link(path)}>`).join('\n'));
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const probe = jest
+      .spyOn(archive.app.get(LinkProbe), 'probe')
+      .mockImplementation((address, stop) =>
+        address === link('a') ? Promise.reject(new TypeError('A fault of ours')) : localProbe.probe(address, stop),
+      );
+    await check();
+    await check();
+    expect(asked.toSorted()).toEqual(['/b', '/c']);
+    const lines = warn.mock.calls.map(([line]) => String(line)).filter((line) => line.endsWith('A fault of ours'));
+    expect(lines).toHaveLength(1);
+    expect((await rows()).map(({ state }) => state)).toEqual(['unknown', 'ok', 'ok']);
+    probe.mockImplementation((address, stop) => localProbe.probe(address, stop));
+    await check(1.1);
+    expect(asked.at(-1)).toBe('/a');
+    expect(await rows()).toMatchObject([{ state: 'ok' }, { state: 'ok' }, { state: 'ok' }]);
   });
 
   it('are checked again soon when an editor asks for it', async () => {

@@ -2,7 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../../platform/config/settings.js';
 import { WorkerJob } from '../../../platform/jobs/worker-job.js';
+import { summarizeError } from '../../../platform/logging/summarize-error.js';
 import { LinkProbe } from '../../../platform/public-web/link-probe.js';
+import type { Probe } from '../../../platform/public-web/link-probe.js';
 import { CheckLease } from '../domain/check-lease.js';
 import type { DueLink } from '../domain/checked-links.js';
 import { LinkChecks } from '../presenters/link-checks.js';
@@ -87,11 +89,26 @@ export class CheckLinks extends WorkerJob {
     const { signal } = this.stopping;
     if (signal.aborted || !(await this.lease.renew(this.em.fork()))) return false;
     try {
-      await this.linkChecks.store(link, await this.probe.probe(link.url, signal));
+      await this.linkChecks.store(link, await this.ask(link));
     } catch (error) {
       // An interrupted link is still due.
       if (!signal.aborted) throw error;
     }
     return !signal.aborted;
+  }
+
+  /**
+   * A fault of ours says nothing about a link, like the silence of its host. The link is stored as silent: if it stayed due, it would come
+   * first in every round, and the other links of its host would never be checked.
+   */
+  private async ask({ id, url }: DueLink): Promise<Probe> {
+    const { signal } = this.stopping;
+    try {
+      return await this.probe.probe(url, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      this.log.warn(`Could not check link ${id} (source_link), and tries again tomorrow: ${summarizeError(error)}`);
+      return { kind: 'silent', status: null };
+    }
   }
 }
