@@ -49,8 +49,8 @@ const sides = [
  * @param options.say prints a line for each side that was built
  * @param options.onStart is called with the name of each side that has to be built
  * @param options.only builds the side with this name alone
- * @param options.keep leaves the backend's hashed files of older builds, which a running process loads late. Those of threads have
- *   no hash, and are replaced.
+ * @param options.keep leaves the hashed files of older builds, which a running process or its readers load late. Those of threads
+ *   have no hash, and are replaced.
  * @returns whether the build is up to date now; errors have been printed
  */
 export async function build({ say, only, onStart, keep = false }) {
@@ -113,8 +113,9 @@ async function buildBackend({ clean }) {
   return compiled.code === 0 ? tool('../scripts/lib/bundle.mjs', []) : compiled;
 }
 
-async function buildFrontend() {
-  const built = await tool('vite/bin/vite.js', ['build', '-c', 'frontend/vite.config.ts', '--logLevel', 'warn']);
+async function buildFrontend({ clean }) {
+  const args = ['build', '-c', 'frontend/vite.config.ts', '--logLevel', 'warn', `--emptyOutDir=${clean}`];
+  const built = await tool('vite/bin/vite.js', args);
   if (built.code === 0) await compressFolder(join(ROOT, 'frontend/dist/client/assets'));
   return built;
 }

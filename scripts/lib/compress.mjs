@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -13,7 +13,8 @@ const MIN_BYTES = 512;
 
 /**
  * Writes `x.js.br` and `x.js.gz` beside each script and style sheet of a folder, compressed as well as possible, so
- * that the server need not compress them quickly for each reader. Takes two to three seconds for the whole site.
+ * that the server need not compress them quickly for each reader. Takes two to three seconds for the whole site. A name
+ * has a hash of the content, so the files of an older build stay as they are: a running site may be sending them.
  */
 export async function compressFolder(folder) {
   const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
@@ -22,7 +23,11 @@ export async function compressFolder(folder) {
       const bytes = readFileSync(join(folder, name));
       if (bytes.length < MIN_BYTES) return;
       for (const [ending, compress] of Object.entries(compressors)) {
-        writeFileSync(join(folder, `${name}.${ending}`), await compress(bytes));
+        const file = join(folder, `${name}.${ending}`);
+        if (existsSync(file)) continue;
+        // Half a file, of a build that was killed, must not be taken for a whole one.
+        writeFileSync(`${file}.part`, await compress(bytes));
+        renameSync(`${file}.part`, file);
       }
     }),
   );

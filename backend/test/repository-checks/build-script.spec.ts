@@ -104,6 +104,44 @@ describe('A build', () => {
   });
 });
 
+describe('A build of the frontend', () => {
+  /** The main program loads `letter` late. */
+  const writeFrontend = (words: string): void => {
+    const write = (file: string, text: string) => writeFileSync(join(checkout, 'frontend', file), text);
+    mkdirSync(join(checkout, 'frontend/src'), { recursive: true });
+    write(
+      'vite.config.ts',
+      `const build = { outDir: 'dist/client', rolldownOptions: { input: 'src/entry-client.ts' } };
+       export default { root: import.meta.dirname, publicDir: false, build };`,
+    );
+    write('src/entry-client.ts', "void import('./letter').then(({ write }) => write());");
+    write('src/letter.ts', `export const write = () => console.log(${JSON.stringify(words.repeat(100))});`);
+  };
+  const letters = (): string[] =>
+    readdirSync(join(checkout, 'frontend/dist/client/assets')).filter((file) => file.startsWith('letter-'));
+  const START = `
+    import { build } from './scripts/lib/build.mjs';
+    process.exitCode = (await build({ say: () => undefined, only: 'frontend' })) ? 0 : 1;`;
+
+  it('leaves the files that readers of a running site load late, and a start that builds deletes them', async () => {
+    writeLetter('words');
+    writeFrontend('old words');
+    expect(await node('scripts/build.mjs')).toMatchObject({ code: 0, err: '' });
+    const old = letters();
+    expect(old.map((file) => file.replace(/^letter-[\w-]+/, '')).toSorted()).toEqual(['.js', '.js.br', '.js.gz']);
+
+    writeFrontend('new words');
+    expect(await node('scripts/build.mjs')).toMatchObject({ code: 0, err: '' });
+    expect(letters()).toEqual(expect.arrayContaining(old));
+    expect(letters()).toHaveLength(6);
+
+    writeFrontend('newer words');
+    expect(await node('--input-type=module', '-e', START)).toMatchObject({ code: 0, err: '' });
+    expect(letters()).toHaveLength(3);
+    expect(letters()).not.toEqual(expect.arrayContaining(old));
+  });
+});
+
 describe('The lock', () => {
   const lock = () => join(checkout, 'lock');
 
