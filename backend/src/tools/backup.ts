@@ -114,6 +114,9 @@ function surroundings(): BackupContext {
   };
 }
 
+/** These take effect immediately: an operator who adds --dry-run wants the opposite. */
+const HAVE_NO_DRY_RUN = ['into', 'forget', 'confirm-stories'] as const;
+
 /** @throws StartupError for invalid arguments */
 function readArguments() {
   try {
@@ -123,6 +126,8 @@ function readArguments() {
     if (options.keep !== undefined && !/^[1-9]\d{0,5}$/.test(options.keep)) {
       throw new StartupError('--keep takes the number of backups to keep, 1 or more.');
     }
+    const real = options['dry-run'] ? HAVE_NO_DRY_RUN.find((name) => options[name]) : undefined;
+    if (real) throw new StartupError(`--${real} has no dry run: leave out one of the two. Nothing was changed.`);
     const wantsFile = command === 'restore' && !options.forget && !options['confirm-stories'];
     if (wantsFile && !file) throw new StartupError('Name the backup to restore: npm run restore -- FILE');
     if (more.length > 0 || (file && !wantsFile))

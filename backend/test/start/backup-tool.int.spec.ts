@@ -80,6 +80,22 @@ describe("An operator's backup and restore", () => {
     expect(readdirSync(operated.folder.path).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   });
 
+  it('refuses a dry run of what has none, and changes nothing', async () => {
+    const aside = operated.databases.nameBeside('before', new Date('2026-01-02T00:00:00Z'));
+    await operated.databases.create(aside);
+    const [forgotten, into] = await Promise.all([
+      run('restore', '--forget', '--dry-run'),
+      run('restore', 'FILE', '--into', operated.databases.urlOf('other'), '--dry-run'),
+    ]);
+    const refused = (name: string) => `--${name} has no dry run: leave out one of the two. Nothing was changed.\n`;
+    expect([forgotten, into]).toEqual([
+      { code: 1, output: refused('forget') },
+      { code: 1, output: refused('into') },
+    ]);
+    expect(await operated.beside()).toContain(aside);
+    await operated.databases.drop(aside);
+  });
+
   it('drops the database that a restore has set aside, on request', async () => {
     await operated.databases.create(operated.databases.nameBeside('before', new Date('2026-01-01T00:00:00Z')));
     const forgotten = await run('restore', '--forget');
