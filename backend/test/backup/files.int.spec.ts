@@ -10,6 +10,7 @@ import { compare, load } from '../../src/platform/backup/load.js';
 import { FORMAT } from '../../src/platform/backup/manifest.js';
 import { withScratchDatabase } from '../../src/platform/backup/scratch.js';
 import { writeWithdrawnList } from '../../src/platform/backup/withdrawn-list.js';
+import { StartupError } from '../../src/platform/config/startup-error.js';
 import { prepareDatabase } from '../../src/platform/database/prepare-database.js';
 import { Operated } from '../support/backups.js';
 
@@ -149,6 +150,28 @@ describe('a backup file', () => {
     await expect(operated.backUp({ recipients: ['ssh-rsa AAAA'] })).rejects.toThrow(
       /--recipient takes a public key of age/,
     );
+  });
+});
+
+describe('a restore into another database', () => {
+  it('says that the database is incomplete if it fails, and refuses it until it is empty', async () => {
+    const operated = await Operated.make();
+    const name = `${operated.databases.name}_into`;
+    try {
+      const file = await operated.backUp();
+      const options = { into: await operated.databases.create(name), findLaterStates: false };
+      const postRestore = () => Promise.reject(new StartupError('A fault. Nothing was changed.'));
+      await expect(operated.restore(file, { ...options, postRestore })).rejects.toThrow('A fault.');
+      expect(operated.output.at(-1)).toBe('The database of --into is incomplete: empty it before you try again.');
+      await expect(operated.restore(file, options)).rejects.toThrow('The database of --into is not empty');
+      await operated.databases.drop(name);
+      await operated.databases.create(name);
+      await operated.restore(file, options);
+      expect(operated.output.at(-1)).toBe('Restored into the database of --into: set DATABASE_URL to it.');
+    } finally {
+      await operated.databases.drop(name);
+      await operated.remove();
+    }
   });
 });
 

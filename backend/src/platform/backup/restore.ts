@@ -103,7 +103,13 @@ export class Restore {
       );
       if (rows.length > 0) throw new StartupError('The database of --into is not empty: nothing was changed.');
     });
-    await this.restoreInto(url, source);
+    try {
+      await this.restoreInto(url, source);
+    } catch (error) {
+      // The error says that nothing was changed, which is true of the site's database only.
+      this.context.print('The database of --into is incomplete: empty it before you try again.');
+      throw error;
+    }
     this.context.print('Restored into the database of --into: set DATABASE_URL to it.');
   }
 
