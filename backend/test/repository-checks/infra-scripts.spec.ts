@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { TOP } from './compose-files.js';
+import { read, TOP } from './compose-files.js';
 
 let infra: string;
 beforeEach(() => {
@@ -24,15 +24,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(infra, '..'), { recursive: true, force: true }));
 
-/** Runs a script of infra/ with our own commands first in PATH. */
-function script(name: string, args: string[] = [], commands: Record<string, string> = {}) {
+/** An environment with our own commands first in PATH. */
+function withCommands(commands: Record<string, string>): NodeJS.ProcessEnv {
   const bin = join(infra, '..', 'bin');
   mkdirSync(bin, { recursive: true });
   for (const [command, text] of Object.entries(commands)) {
     writeFileSync(join(bin, command), `#!/bin/sh\n${text}\n`);
     chmodSync(join(bin, command), 0o755);
   }
-  const env = { ...process.env, PATH: `${bin}:${process.env['PATH']}` };
+  return { ...process.env, PATH: `${bin}:${process.env['PATH']}` };
+}
+
+/** Runs a script of infra/ with our own commands. */
+function script(name: string, args: string[] = [], commands: Record<string, string> = {}) {
+  const env = withCommands(commands);
   const { status, stdout, stderr } = spawnSync(join(infra, name), args, { env, encoding: 'utf8' });
   return { status, output: stdout + stderr };
 }
@@ -100,6 +105,24 @@ describe('infra/setup.sh', () => {
         { status: 2, output: expect.stringContaining('setup.sh') },
       ]);
     expect(existsSync(join(infra, '.env'))).toBe(false);
+  });
+});
+
+describe('the line for cron in docs/operations.md', () => {
+  /** Returns the email that cron sends after a backup that does this. */
+  const emailAbout = (backup: string): string => {
+    const [, line] = /^10 0 \* \* \* +(.+)$/m.exec(read('docs/operations.md'))!;
+    const { stdout, stderr } = spawnSync('/bin/sh', ['-c', line!.replace('/srv/the-archive/infra', infra)], {
+      env: withCommands({ docker: backup }),
+      encoding: 'utf8',
+    });
+    return stdout + stderr;
+  };
+
+  it('emails a failure and a warning, and nothing else', () => {
+    expect(emailAbout('echo Checked')).toBe('');
+    expect(emailAbout('echo The disk is full >&2; exit 1')).toBe('The disk is full\n');
+    expect(emailAbout('echo WARNING: the list is damaged')).toBe('WARNING: the list is damaged\n');
   });
 });
 
