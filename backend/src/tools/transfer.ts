@@ -182,11 +182,14 @@ async function run(): Promise<boolean> {
   return withProduct(announce, (product) => COMMANDS[command]!(product, options, path));
 }
 
+function stateWhenStopped(): string {
+  if (process.argv[2] === 'export') return 'No file was written, and nothing was changed.';
+  if (process.argv.includes('--dry-run')) return 'Nothing was changed (--dry-run).';
+  return 'What was imported so far is stored; run the same command to continue.';
+}
+
 runCommand(run(), {
   stopped: stopped.signal,
-  stateWhenStopped:
-    process.argv[2] === 'export'
-      ? 'No file was written, and nothing was changed.'
-      : 'What was imported so far is stored; run the same command to continue.',
+  stateWhenStopped: stateWhenStopped(),
   printError: (line) => console.error(line),
 });

@@ -84,6 +84,21 @@ describe("An operator's export and import", () => {
     expect(unknown.output).toMatch(/^There is no category "cats"\. The categories are: the-body, the-brain, /m);
   });
 
+  it('does not say that a dry run has stored something when it is stopped', async () => {
+    const args = ['import', folderOf(1), '--category', 'the-body', '--dry-run'];
+    const child = spawn(process.execPath, [script, ...args], { env });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        if (output === '') child.kill('SIGINT');
+        output += String(chunk);
+      });
+    expect([await once(child, 'close'), output]).toEqual([
+      [130, null],
+      expect.stringMatching(/^Checking .+\n[^]*^Stopped\. Nothing was changed \(--dry-run\)\.$/m),
+    ]);
+  });
+
   it('can be killed in the middle, and imports the rest when it runs again', async () => {
     const folder = folderOf(400);
     const child = spawn(process.execPath, [script, 'import', folder, '--category', 'the-body'], { env, stdio: 'ignore' }); // prettier-ignore
