@@ -25,7 +25,7 @@ import { announcement } from './picture-words';
 import { DialogBody } from './styles';
 import { useDescription } from './use-description';
 import { useLibrary } from './use-library';
-import { addressProblem, WebAddress, type WebPicture } from './WebAddress';
+import { addressProblem, isTyped, WebAddress, type WebPicture } from './WebAddress';
 
 interface Props {
   purpose: PicturesPurpose;
@@ -61,10 +61,10 @@ export function PicturesDialog({ purpose, onClose, onPick }: Props) {
   const [showsList, showsDetails] = [!phone || !isPicking, !phone || isPicking];
 
   const showProblem = (): void => details.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  /** Saves the description first. One that cannot be saved stops nobody who would rather lose it. */
+  /** Saves the description first. One that cannot be saved stops nobody who would rather lose it, nor does a typed web address. */
   const leave = async (goOn: () => void): Promise<void> => {
     const saved = await description.save();
-    if (selected && !saved) {
+    if ((selected && !saved) || isTyped(web)) {
       if (!confirmDiscard()) return showProblem();
       description.discard();
     }

@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import { isVisible } from '../../../../lib/visible';
 import { AltFields } from './AltFields';
 
 /** A picture of another site, before it is used. */
@@ -17,6 +18,10 @@ interface Props {
 /** Why an address cannot be used, or null. */
 export const addressProblem = (url: string): string | null =>
   /^https:\/\/[^/\s]+\.[^/\s]+/.test(url.trim()) ? null : 'Start with https:// and use the picture’s own address.';
+
+/** Whether something would be lost with the form: nothing stores it before the picture is used. */
+export const isTyped = (picture: WebPicture | null): boolean =>
+  picture !== null && [picture.url, picture.alt, picture.title].some(isVisible);
 
 /** Asks for the address of a picture on another site. We download it when the article is published. */
 export function WebAddress({ value, onChange, error }: Props) {

@@ -225,6 +225,24 @@ describe('the library of pictures', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
+  it('asks before it drops what was typed about a picture of another site, also for one of the library', async () => {
+    const { onClose, confirm } = cannotSave();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a Web Address' }));
+    const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Web address' });
+    await userEvent.type(address, '{Escape}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(confirm).not.toHaveBeenCalled();
+    await userEvent.type(address, 'https://example.org/loom.jpg{Escape}');
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+    await userEvent.click(screen.getByRole('button', { name: /By A. L./ }));
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
+    expect(address.value).toBe('https://example.org/loom.jpg');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    confirm.mockReturnValue(true);
+    await userEvent.type(address, '{Escape}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  });
+
   it('goes to a field that is too long, and says how long it may be', async () => {
     const { onPick, onClose, confirm } = cannotSave();
     await userEvent.click(await screen.findByRole('button', { name: /Untitled picture/ }));
