@@ -31,5 +31,8 @@ export const editMedia = (id: string, change: Partial<Pick<Media, 'alt' | 'decor
 export const isOthersPicture = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'auth.not-allowed';
 
+/** Whether the picture no longer exists. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** DELETE /api/media/{mediaId}: 409 while it is used; the message names where. */
 export const deleteMedia = (id: string) => api.delete<void>(`/api/media/${id}`);

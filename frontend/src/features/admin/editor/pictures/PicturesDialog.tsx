@@ -10,7 +10,7 @@ import { Icon } from '../../../../components/Icon';
 import { LiveStatus } from '../../../../components/frame/LiveStatus';
 import { LoadFailed } from '../../../../components/loading/LoadFailed';
 import { messageOf } from '../../../../lib/api/client';
-import { deleteMedia } from '../../api/media';
+import { deleteMedia, isGone } from '../../api/media';
 import { LoadMoreRows } from '../../list/LoadMoreRows';
 import { confirmDiscard } from '../../../../lib/confirm-discard';
 import { SaveProblem } from '../../desk/SaveProblem';
@@ -21,7 +21,7 @@ import { DropZone } from './DropZone';
 import { PictureDetails } from './PictureDetails';
 import { PictureGrid } from './PictureGrid';
 import { usePictureTools, type PicturesPurpose } from './picture-tools';
-import { announcement } from './picture-words';
+import { announcement, GONE } from './picture-words';
 import { DialogBody } from './styles';
 import { useDescription } from './use-description';
 import { useLibrary } from './use-library';
@@ -55,7 +55,14 @@ export function PicturesDialog({ purpose, onClose, onPick }: Props) {
     setSelectedId((now) => now ?? media.id);
   });
   const selected = useStore(facts.store, (known) => (selectedId === null ? null : (known[selectedId] ?? null)));
-  const description = useDescription(selected, library.replace);
+  const drop = (id: string): void => {
+    library.drop(id);
+    setSelectedId((now) => (now === id ? null : now));
+  };
+  const description = useDescription(selected, library.replace, (id) => {
+    drop(id);
+    setFailure(GONE);
+  });
   const isPicking = selected !== null || web !== null;
   // On a phone, the list comes first, and one picture is a second view.
   const [showsList, showsDetails] = [!phone || !isPicking, !phone || isPicking];
@@ -64,6 +71,8 @@ export function PicturesDialog({ purpose, onClose, onPick }: Props) {
   /** Saves the description first. One that cannot be saved stops nobody who would rather lose it, nor does a typed web address. */
   const leave = async (goOn: () => void): Promise<void> => {
     const saved = await description.save();
+    // Nothing is left to save, and the footer says why.
+    if (selected && facts.get(selected.id) === null) return;
     if ((selected && !saved) || isTyped(web)) {
       if (!confirmDiscard()) return showProblem();
       description.discard();
@@ -98,11 +107,12 @@ export function PicturesDialog({ purpose, onClose, onPick }: Props) {
     setFailure(null);
     try {
       await deleteMedia(id);
-      setSelectedId(null);
-      library.drop(id);
     } catch (problem) {
-      setFailure(messageOf(problem, 'We couldn’t delete the picture. Try again in a moment.'));
+      // If someone else was faster, the tile still has to go.
+      if (!isGone(problem))
+        return setFailure(messageOf(problem, 'We couldn’t delete the picture. Try again in a moment.'));
     }
+    drop(id);
   };
   const add = (files: File[]): void => {
     if (files.length > 0) queue.add(files, 'library');

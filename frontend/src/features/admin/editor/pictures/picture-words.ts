@@ -15,6 +15,9 @@ export const DECORATIVE = 'Decorative. A reader who can’t see it misses nothin
 /** Why a description cannot be saved. */
 export const tooLong = (max: number): string => `Use ${max} characters or fewer.`;
 
+/** Instead of the picture, whose tile leaves the list. */
+export const GONE = 'Someone deleted this picture. Choose another one.';
+
 /** `2,400 × 1,800, 1.2 MB` */
 export const measuresOf = ({ width, height, bytes }: Media): string =>
   `${wholeNumber(width)} × ${wholeNumber(height)}, ${fileSize(bytes)}`;

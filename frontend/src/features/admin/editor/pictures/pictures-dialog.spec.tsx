@@ -275,6 +275,37 @@ describe('the library of pictures', () => {
     confirm.mockRestore();
   });
 
+  it('takes a picture that someone else has deleted off the list, and says so instead of asking', async () => {
+    widen();
+    const confirm = jest.spyOn(window, 'confirm');
+    const { onClose } = open({
+      'GET /api/media': page(comb, loom),
+      [`PUT /api/media/${comb.id}`]: problem(404, 'We couldn’t find that picture.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /Untitled picture/ }));
+    await userEvent.type(alt(), 'A comb.{Escape}');
+    const words = 'Someone deleted this picture. Choose another one.';
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(screen.queryByRole('button', { name: /Untitled picture/ })).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: /By A. L./ }));
+    await waitFor(() => expect(alt().value).toBe('A loom.'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('takes a picture off the list also if someone else was faster to delete it', async () => {
+    widen();
+    open({
+      'GET /api/media': page(loom, comb),
+      [`DELETE /api/media/${loom.id}`]: problem(404, 'We couldn’t find that picture.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /By A. L./ }));
+    await userEvent.click(button('Delete Picture'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /By A. L./ })).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('moves between pictures with the arrow keys, as one Tab stop', async () => {
     open({ 'GET /api/media': page(loom, comb) });
     const first = await screen.findByRole('button', { name: /By A. L./ });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Media } from '../../../../lib/api/types';
 import { lengthOf } from '../../../../lib/text';
-import { editMedia, isOthersPicture } from '../../api/media';
+import { editMedia, isGone, isOthersPicture } from '../../api/media';
 import { longestAlt, longestCaption } from '../../posts/post-form';
 import { storedAlt } from './AltFields';
 import type { AltDraft } from './picture-tools';
@@ -41,8 +41,12 @@ interface Flight {
   saved: Promise<Media | null>;
 }
 
-/** The edited description of the selected picture. It is saved before another picture is selected or this one is used. */
-export function useDescription(selected: Media | null, onSaved: (media: Media) => void) {
+/**
+ * The edited description of the selected picture. It is saved before another picture is selected or this one is used.
+ *
+ * @param onGone receives the id of a picture that someone else has deleted
+ */
+export function useDescription(selected: Media | null, onSaved: (media: Media) => void, onGone: (id: string) => void) {
   /**
    * `shown` is the picture as it was when the first change was typed, with what was saved of `value` since. It takes nothing else from
    * the answer of a save: what another editor wrote is not in `value`, and would look like a change that was typed here.
@@ -73,6 +77,11 @@ export function useDescription(selected: Media | null, onSaved: (media: Media) =
       onSaved(saved);
       return saved;
     } catch (problem) {
+      if (isGone(problem)) {
+        setEdited((now) => (now?.shown.id === shown.id ? null : now));
+        onGone(shown.id);
+        return null;
+      }
       if (isOthersPicture(problem)) refused.current = sent;
       setError(problem as Error);
       return null;
@@ -81,7 +90,7 @@ export function useDescription(selected: Media | null, onSaved: (media: Media) =
     }
   };
 
-  /** Returns the picture as it is stored now, or null if it could not be saved: a field is too long, or `error` says why. */
+  /** Returns the picture as it is stored now, or null if it could not be saved: a field is too long, it is gone, or `error` says why. */
   const save = (): Promise<Media | null> => {
     if (!edited || !value || !isEdited) return Promise.resolve(selected);
     if (flight.current?.value === value) return flight.current.saved;
