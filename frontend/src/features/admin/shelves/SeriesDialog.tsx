@@ -26,11 +26,14 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState<number | 'new' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const reload = (): void => {
+    forgetReadersPages(client);
+    void client.invalidateQueries({ queryKey: deskSeriesQuery().queryKey });
+  };
   const close = (): void => {
     setLeft(edited);
     setEdited(null);
-    forgetReadersPages(client);
-    void client.invalidateQueries({ queryKey: deskSeriesQuery().queryKey });
+    reload();
   };
   const { form, leave } = useShelfDialog(edited !== null, close, onClose);
 
@@ -40,10 +43,12 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
     addButton.current?.focus();
     try {
       await deleteSeries(id);
+      // Another form that was opened meanwhile stays. The one of this series has no row anymore.
+      setEdited((now) => (now === id ? null : now));
     } catch (problem) {
       setFailure(`We couldn’t delete ${name}. ${messageOf(problem, 'Try again in a moment.')}`);
     }
-    close();
+    reload();
   };
 
   return (

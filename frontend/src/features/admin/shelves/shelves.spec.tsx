@@ -270,6 +270,45 @@ describe('the series on the desk', () => {
     await forgotten();
   });
 
+  describe('while one of them is being deleted', () => {
+    const home = { ...work, id: 5, name: 'Home' };
+    /** Presses Delete. The response waits for `answer`. */
+    const openDeleting = async () => {
+      let series = [work, home];
+      let answer = (): void => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      await open('Series', {
+        'GET /api/series': () => ({ body: series }),
+        'GET /api/series/4': { body: { ...work, posts } },
+        'DELETE /api/series/4': async () => {
+          await answered;
+          series = [home];
+          return { status: 204 };
+        },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete Work' }));
+      return () => answer();
+    };
+
+    it('keep another form that is opened meanwhile, with what was typed in it', async () => {
+      const answer = await openDeleting();
+      await userEvent.click(button('Add a Series'));
+      await userEvent.type(await name(), 'Law');
+      answer();
+      await waitFor(() => expect(screen.queryByText('Work')).toBeNull());
+      expect((await name()).value).toBe('Law');
+    });
+
+    it('close the form of the deleted one, which would leave a list without buttons', async () => {
+      const answer = await openDeleting();
+      await userEvent.click(button('Edit Work'));
+      await name();
+      answer();
+      expect(await screen.findByRole('button', { name: 'Add a Series' })).toBeTruthy();
+      expect(screen.queryByRole('form')).toBeNull();
+    });
+  });
+
   it('say when someone else changed them first, and the form stays', async () => {
     await open('Series', {
       'GET /api/series': { body: [work] },
