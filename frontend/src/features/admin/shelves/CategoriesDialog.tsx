@@ -32,31 +32,41 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   };
   const { form, leave } = useShelfDialog(edited !== null, close, onClose);
 
-  const attempt = async (failed: string, work: () => Promise<unknown>): Promise<void> => {
+  /** One after the other, so that each change is based on the list that the one before has left on the server. */
+  const lastChange = useRef(Promise.resolve());
+  const attempt = (failed: string, work: () => Promise<unknown>): void => {
     setFailure(null);
-    try {
-      await work();
-    } catch (problem) {
-      setFailure(`${failed}. ${messageOf(problem, 'Try again in a moment.')}`);
-    }
-    await reload();
+    lastChange.current = lastChange.current.then(async () => {
+      try {
+        await work();
+      } catch (problem) {
+        setFailure(`${failed}. ${messageOf(problem, 'Try again in a moment.')}`);
+      }
+      await reload();
+    });
   };
 
-  const move = (from: number, by: -1 | 1): void => {
+  const place = async (id: number, by: -1 | 1): Promise<void> => {
+    const { queryKey } = countedCategoriesQuery();
+    const list = client.getQueryData(queryKey) ?? [];
+    const from = list.findIndex((category) => category.id === id);
+    // It may be gone, or at the end, since the button was pressed.
+    if (!list[from] || !list[from + by]) return;
     // Renumbered, because two categories may have the same number.
-    const places = moved(data!, from, by).map((category, at) => ({ ...category, place: at + 1 }));
-    const changes = places.filter(({ order, place }) => order !== place);
+    const places = moved(list, from, by).map((category, at) => ({ ...category, place: at + 1 }));
+    const changes = places.filter((category) => category.order !== category.place);
     client.setQueryData(
-      countedCategoriesQuery().queryKey,
-      places.map(({ place, ...category }) => ({ ...category, order: place })),
+      queryKey,
+      places.map(({ place: order, ...category }) => ({ ...category, order })),
     );
-    void attempt('We couldn’t move it', () => Promise.all(changes.map(({ id, place }) => placeCategory(id, place))));
+    await Promise.all(changes.map((category) => placeCategory(category.id, category.place)));
   };
+  const move = (id: number, by: -1 | 1): void => attempt('We couldn’t move it', () => place(id, by));
 
   const remove = ({ id, name }: CountedCategory): void => {
     if (!window.confirm(`Delete the category ${name}? You can’t undo this.`)) return;
     addButton.current?.focus();
-    void attempt(`We couldn’t delete ${name}`, () => deleteCategory(id));
+    attempt(`We couldn’t delete ${name}`, () => deleteCategory(id));
   };
 
   return (
@@ -93,7 +103,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
                         name={category.name}
                         first={at === 0}
                         last={at === data.length - 1}
-                        move={(by) => move(at, by)}
+                        move={(by) => move(category.id, by)}
                       />
                       <Button
                         size="small"

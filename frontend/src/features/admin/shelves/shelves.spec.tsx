@@ -104,6 +104,34 @@ describe('the categories on the desk', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Move Body up' }));
   });
 
+  it('move one step after the other, because the second is based on the list that the first leaves', async () => {
+    let stored = [category(1, 'Body', 1), category(2, 'Brain', 2), category(3, 'Law', 3)];
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const put = async ({ path, body }: Call) => {
+      await answered;
+      stored = stored.map((one) => (path === `/api/categories/${one.id}` ? { ...one, ...(body as object) } : one));
+      return { body: both[0] };
+    };
+    const calls = await open('Categories', {
+      'GET /api/categories': () => ({ body: stored.toSorted((one, other) => one.order - other.order) }),
+      'PUT /api/categories/1': put,
+      'PUT /api/categories/2': put,
+      'PUT /api/categories/3': put,
+    });
+    const placed = () => [1, 2, 3].map((id) => bodies(calls, `PUT /api/categories/${id}`));
+    const up = await screen.findByRole('button', { name: 'Move Law up' });
+    await userEvent.click(up);
+    await userEvent.click(up);
+    // One press too many.
+    await userEvent.click(up);
+    await waitFor(() => expect(placed()).toEqual([[], [{ order: 3 }], [{ order: 2 }]]));
+    answer();
+    await waitFor(() => expect(placed()).toEqual([[{ order: 2 }], [{ order: 3 }], [{ order: 2 }, { order: 1 }]]));
+    await waitFor(() => expect(up.getAttribute('aria-disabled')).toBe('true'));
+    expect(stored.map(({ order }) => order)).toEqual([2, 3, 1]);
+  });
+
   it('that have articles stay, and the reason is shown', async () => {
     await open('Categories', {
       'GET /api/categories': { body: both },
