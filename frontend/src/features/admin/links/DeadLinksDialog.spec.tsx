@@ -62,6 +62,26 @@ describe('the dead links on the desk', () => {
     expect(calls.filter(({ path }) => path.includes('/check'))).toHaveLength(1);
   });
 
+  it('can be checked again while another one’s request is in flight', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const calls = await open({
+      [LIST]: { body: [dead(3, 9, 'a'), dead(1, 9, 'b')] },
+      'POST /api/links/3/check': () => answered.then(() => ({ status: 202 })),
+      'POST /api/links/1/check': { status: 202 },
+    });
+    const again = (path: string) => screen.getByRole('button', { name: `Check again: https://example.org/${path}` });
+    const checks = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    await screen.findByText('https://example.org/a');
+    await userEvent.click(again('a'));
+    await userEvent.click(again('b'));
+    await waitFor(() => expect(again('b').textContent).toBe('Check requested'));
+    expect(checks()).toEqual(['/api/links/3/check', '/api/links/1/check']);
+    expect(again('a').textContent).toBe('Check Again');
+    answer();
+    await waitFor(() => expect(again('a').textContent).toBe('Check requested'));
+  });
+
   it('say what went wrong when a check is refused', async () => {
     await open({ [LIST]: { body: [dead(3, 9, 'a')] }, 'POST /api/links/3/check': problem(404, 'It is gone.') });
     await userEvent.click(await screen.findByRole('button', { name: /^Check again/ }));

@@ -47,14 +47,6 @@ export function DeadLinksDialog({ onClose }: { onClose: () => void }) {
   const query = useInfiniteQuery(deadLinksQuery());
   const articles = byArticle(query.data?.pages.flatMap(({ items }) => items) ?? []);
   const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
-  const check = useMutation({
-    mutationFn: checkLinkAgain,
-    onSuccess: (_answer, id) => {
-      setAsked((before) => new Set(before).add(id));
-      toast({ title: 'Check requested', description: 'If link checks are on, the result is here in a few minutes.' });
-    },
-    onError: (error) => toastError('The link won’t be checked', messageOf(error, 'Try again in a moment.')),
-  });
   return (
     <DeskDialog
       title="Dead Links"
@@ -87,7 +79,7 @@ export function DeadLinksDialog({ onClose }: { onClose: () => void }) {
                     key={link.id}
                     link={link}
                     asked={asked.has(link.id)}
-                    onCheck={() => !check.isPending && check.mutate(link.id)}
+                    onAsked={() => setAsked((before) => new Set(before).add(link.id))}
                   />
                 ))}
               </ul>
@@ -102,12 +94,21 @@ export function DeadLinksDialog({ onClose }: { onClose: () => void }) {
 
 interface RowProps {
   link: DeadLink;
-  /** It will be checked again soon. */
+  /** It will be checked again soon. Other articles may have the same link. */
   asked: boolean;
-  onCheck: () => void;
+  onAsked: () => void;
 }
 
-function DeadLinkRow({ link: { url, status, failedOn, archiveUrl }, asked, onCheck }: RowProps) {
+function DeadLinkRow({ link: { id, url, status, failedOn, archiveUrl }, asked, onAsked }: RowProps) {
+  // Of each row, so that a link can be checked while another one’s request is in flight.
+  const check = useMutation({
+    mutationFn: () => checkLinkAgain(id),
+    onSuccess: () => {
+      onAsked();
+      toast({ title: 'Check requested', description: 'If link checks are on, the result is here in a few minutes.' });
+    },
+    onError: (error) => toastError('The link won’t be checked', messageOf(error, 'Try again in a moment.')),
+  });
   const why = status === null ? 'No answer' : `Answered ${status}`;
   const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
   return (
@@ -127,7 +128,7 @@ function DeadLinkRow({ link: { url, status, failedOn, archiveUrl }, asked, onChe
           variant="text"
           aria-label={`Check again: ${url}`}
           aria-disabled={asked || undefined}
-          onClick={() => !asked && onCheck()}
+          onClick={() => !asked && !check.isPending && check.mutate()}
         >
           <span>{asked ? 'Check requested' : 'Check Again'}</span>
         </Button>
