@@ -115,6 +115,35 @@ describe('the glossary on the desk', () => {
     );
   });
 
+  const formsAfter = async (forms: string[], change: (input: HTMLInputElement) => Promise<void>) => {
+    const stored = { ...BOSSY, forms };
+    const { calls } = await edit({
+      'GET /api/glossary/bossy': { body: stored },
+      'PUT /api/glossary/bossy': { body: stored },
+    });
+    await change(await field('Forms (optional)'));
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(bodies(calls, 'PUT /api/glossary/bossy')).toHaveLength(1));
+    return (bodies(calls, 'PUT /api/glossary/bossy') as { forms: string[] }[])[0]!.forms;
+  };
+
+  it.each([
+    [['bossy, bossier']],
+    [['bossy, bossier', 'bossiest']],
+    [['bossier; bossiest']],
+    [['bossy, bossier', 'bossier; bossiest']],
+  ])('saves the forms of a word as they are if nobody changes them: %j', async (forms) =>
+    expect(await formsAfter(forms, () => Promise.resolve())).toEqual(forms),
+  );
+
+  it('takes a form with a comma in it if there are semicolons between the forms', async () =>
+    expect(
+      await formsAfter(['bossy, bossier'], async (input) => {
+        expect(input.value).toBe('bossy, bossier;');
+        await userEvent.type(input, ' bossiest');
+      }),
+    ).toEqual(['bossy, bossier', 'bossiest']));
+
   it('says where a word stands twice', async () => {
     await edit({ 'PUT /api/glossary/bossy': refused('term.word-twice', '“bossier” is the term itself.') });
     await userEvent.click(button('Save'));

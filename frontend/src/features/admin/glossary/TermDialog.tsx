@@ -78,7 +78,7 @@ export function TermDialog({ stored, onClose, onReload }: Props) {
   const submit = handleSubmit(async (typed) => {
     setFailure(null);
     try {
-      const fields = fieldsOf(typed);
+      const fields = fieldsOf(typed, opened);
       const saved = opened
         ? await editTerm(opened.slug, opened.version, fields)
         : await createTerm(typed.slug.trim(), fields);
@@ -132,7 +132,7 @@ export function TermDialog({ stored, onClose, onReload }: Props) {
       <Field label="Part of speech (optional)" error={errors.kind?.message} field={register('kind')} />
       <Field
         label="Forms (optional)"
-        hint="Its plural and other spellings, with commas between them."
+        hint="Its plural and other spellings, with commas between them, or semicolons if one has a comma."
         error={errors.forms?.message}
         field={register('forms')}
       />

@@ -16,12 +16,16 @@ export const relations: { value: TermWord['relation']; label: string }[] = [
   { value: 'neutral', label: 'Neutral' },
 ];
 
-/** `spinsters, spinsterhood` */
+/** `spinsters, spinsterhood`, or with semicolons if a form has a comma: `Miss, Ms.; misses` */
 const formsOf = (typed: string): string[] =>
   typed
-    .split(',')
+    .split(typed.includes(';') ? ';' : ',')
     .map((form) => form.trim())
     .filter((form) => form !== '');
+
+const typedForms = (forms: readonly string[]): string =>
+  // The last semicolon keeps a single form with a comma in one piece.
+  forms.some((form) => form.includes(',')) ? forms.map((form) => `${form};`).join(' ') : forms.join(', ');
 
 const { word, kind, note, definition, history, instead, sources } = TERM_LENGTHS;
 
@@ -63,7 +67,7 @@ export const formOf = (term: Term): TermForm => ({
   term: term.term,
   slug: term.slug,
   kind: term.kind ?? '',
-  forms: term.forms.join(', '),
+  forms: typedForms(term.forms),
   synonyms: term.synonyms.map((one) => ({ word: one.word, relation: one.relation, note: one.note ?? '' })),
   definition: term.definition,
   history: term.history ?? '',
@@ -72,8 +76,9 @@ export const formOf = (term: Term): TermForm => ({
   published: term.status === 'published',
 });
 
-export const fieldsOf = ({ slug: _, forms, synonyms, ...texts }: TermForm): TermFields => ({
+/** @param opened the term as it was opened. Forms that nobody changed stay as they are, because one may have a semicolon in it. */
+export const fieldsOf = ({ slug: _, forms, synonyms, ...texts }: TermForm, opened?: Term): TermFields => ({
   ...texts,
-  forms: formsOf(forms),
+  forms: opened && forms === typedForms(opened.forms) ? opened.forms : formsOf(forms),
   synonyms: synonyms.map((one) => ({ word: one.word, relation: one.relation, ...(one.note && { note: one.note }) })),
 });
