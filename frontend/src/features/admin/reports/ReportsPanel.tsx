@@ -40,6 +40,17 @@ type Items = InfiniteData<Page<ReportRow>, string | null>;
 
 const nameOf = ({ contentType, itemId }: ReportRow): string => `${typeNames[contentType]} #${itemId}`;
 
+const notedItemOf = ({ contentType, itemId }: ReportRow): string =>
+  `${contentType === 'story' ? 'confession' : 'comment'} ${itemId}`;
+
+/** The items that have been in the list since the tab was opened. */
+function useListedItems(rows: readonly Row<ReportRow>[] = []): ReadonlySet<string> {
+  const [listed, setListed] = useState<ReadonlySet<string>>(new Set());
+  const added = rows.map(({ item }) => notedItemOf(item)).filter((item) => !listed.has(item));
+  if (added.length > 0) setListed(new Set([...listed, ...added]));
+  return listed;
+}
+
 interface RowProps {
   row: Row<ReportRow>;
   list: Rows<ReportRow>;
@@ -106,11 +117,15 @@ export function ReportsPanel({ view }: { view: DeskView }) {
   const open = review.row?.item;
   useClaim(open?.contentType === 'comment' ? 'comment' : 'confession', open?.itemId ?? null);
 
-  /** Any other text belongs to another tab. */
-  const isHere = ({ item: { kind, id } }: TypedText): boolean =>
-    !list.rows?.some(
-      ({ item, gone }) => gone && item.itemId === id && (item.contentType === 'comment') === (kind === 'comment'),
-    );
+  const listed = useListedItems(list.rows);
+  const isHere = ({ what, item: { kind, id } }: TypedText): boolean => {
+    const noted = `${kind} ${id}`;
+    // A question, and a note about what was never in this list, belong to another tab.
+    if (what === 'question' || !listed.has(noted)) return true;
+    // A deletion that can still be undone forgets the note once it is sent.
+    if (kind === 'confession' && held.has(id)) return true;
+    return list.rows?.some(({ item, gone }) => !gone && notedItemOf(item) === noted) ?? true;
+  };
 
   const dismiss = (item: ReportRow) => {
     let waits = false;

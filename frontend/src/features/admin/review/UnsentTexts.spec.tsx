@@ -63,13 +63,35 @@ describe('a text that is typed and not sent', () => {
     expect(isAskedBeforeClosing()).toBe(false);
   });
 
-  it('stays above the list after the rows that others decided were cleared', async () => {
-    const { change } = await openList('confessions', [story(3), story(2)]);
-    act(() => keepText('note', three, 'I know this street.'));
-    change([story(2)]);
+  it.each([
+    ['confessions', [story(3), story(2)], three, 'Your note about story 3 isn’t added.', 'confessions-3'],
+    ['reports', [report], twelve, 'Your note about comment 12 isn’t added.', 'reports-502'],
+  ])('stays above the list after rows that others decided were cleared: %s', async (tab, items, item, words, row) => {
+    const { change } = await openList(tab, items);
+    act(() => keepText('note', item, 'I know this street.'));
+    expect(document.getElementById(row)).toBeTruthy();
+    change(items.slice(1));
     await userEvent.click(await screen.findByRole('button', { name: '1 decided elsewhere, clear' }));
-    expect(document.getElementById('confessions-3')).toBeNull();
-    expect(notice('Your note about story 3 isn’t added.')).toBeTruthy();
+    expect(document.getElementById(row)).toBeNull();
+    expect(notice(words)).toBeTruthy();
+  });
+
+  it('is above the list of reports once the item was judged fine, and not if it was typed in another tab', async () => {
+    let items = [report];
+    await openList('reports', items, {
+      'GET /api/reports': () => ({ body: items }),
+      'POST /api/reports/502/dismiss': () => {
+        items = [];
+        return { status: 204 };
+      },
+    });
+    act(() => {
+      keepText('note', twelve, 'I know this street.');
+      keepText('note', three, 'I know this street, too.');
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'It’s fine' }));
+    await isNoticed('Your note about comment 12 isn’t added.');
+    expect(notice('Your note about story 3 isn’t added.')).toBeNull();
   });
 
   it('is above the list if it is a question and its story was approved, and not if it is a note', async () => {
