@@ -33,7 +33,7 @@ export class AskToPublishHandler implements ICommandHandler<AskToPublish> {
   async execute({ id, by }: AskToPublish): Promise<void> {
     const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     mustBeEditorsOwn(post, by);
-    refuseScheduled(post);
+    refuseScheduled(post, this.clock.now());
     const draft = await this.em.findOne(PostDraft, id);
     if (post.published && !draft)
       throw new DomainError('post.nothing-to-publish', 'conflict', 'Readers already see this text.');

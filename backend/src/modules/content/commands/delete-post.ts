@@ -24,7 +24,7 @@ export class DeletePostHandler implements ICommandHandler<DeletePost> {
   async execute({ id, context }: DeletePost): Promise<number> {
     const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!post || isOthers(post, context)) throw DomainError.notFound('post');
-    if (context.onlyOwnArticles) refuseReviewed(post);
+    if (context.onlyOwnArticles) refuseReviewed(post, this.clock.now());
     const deleted = post.deleted(context.expectedVersion);
     const { state: before, title } = post;
     // Oldest first, in the order that DeleteComment uses, to avoid a deadlock.

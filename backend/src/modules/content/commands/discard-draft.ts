@@ -33,7 +33,7 @@ export class DiscardDraftHandler implements ICommandHandler<DiscardDraft> {
   async execute({ id, by }: DiscardDraft): Promise<void> {
     const post = await this.em.findOne(Post, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     mustBeEditorsOwn(post, by);
-    if (by.onlyOwn) refuseScheduled(post);
+    if (by.onlyOwn) refuseScheduled(post, this.clock.now());
     const draft = await this.em.findOne(PostDraft, id);
     if (!draft) throw noDraft();
     const { fields, savedBy } = draft;

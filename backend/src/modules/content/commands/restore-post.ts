@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
@@ -16,6 +17,7 @@ export class RestorePostHandler implements ICommandHandler<RestorePost> {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly commands: CommandBus,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ id, context }: RestorePost): Promise<number> {
@@ -25,7 +27,7 @@ export class RestorePostHandler implements ICommandHandler<RestorePost> {
     await restoreFromBin(this.em, item);
     const post = await this.em.findOneOrFail(Post, id);
     if (isOthers(post, context)) throw DomainError.notFound('post');
-    if (context.onlyOwnArticles) refuseReviewed(post);
+    if (context.onlyOwnArticles) refuseReviewed(post, this.clock.now());
     await this.outbox.addAll(commentsRestored(item));
     await this.outbox.add(new PostRestored(id, post.version));
     const { title, state: after } = post;

@@ -38,7 +38,7 @@ export class RestoreRevisionHandler implements ICommandHandler<RestoreRevision> 
   async execute({ postId, revisionId, by }: RestoreRevision): Promise<void> {
     const post = await this.em.findOne(Post, postId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     mustBeEditorsOwn(post, by);
-    if (by.onlyOwn) refuseScheduled(post);
+    if (by.onlyOwn) refuseScheduled(post, this.clock.now());
     const fields = await this.read(postId, revisionId);
     await lockPictures(this.em, fields);
     const now = this.clock.now();

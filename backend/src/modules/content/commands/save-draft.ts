@@ -50,7 +50,7 @@ export class SaveDraftHandler implements ICommandHandler<SaveDraft> {
     const fields = changedFields(before, change);
     // An editor that sends what is there already, such as after a lost response, changes nothing.
     if (hasSameFields(before, fields)) return savedAs(found ?? { savedAt: post.updatedAt, version: 0 });
-    if (by.onlyOwn) refuseScheduled(post);
+    if (by.onlyOwn) refuseScheduled(post, now);
     if (isOutdated(base, post, found)) throw await draftConflict(this.em, post, change);
     if (fields.categoryId !== null && fields.categoryId !== before.categoryId)
       await Category.mustExist(this.em, fields.categoryId);

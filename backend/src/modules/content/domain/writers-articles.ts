@@ -18,17 +18,20 @@ export function mustBeEditorsOwn(post: Post | null, { id, onlyOwn }: ArticleEdit
 }
 
 /**
- * Readers get the text of a scheduled article without another look at it, so only editors may change it.
+ * Readers get the text of a scheduled article without another look at it, so only editors may change it. Between its time and its
+ * publication by a worker, the desk already offers its writer everything again, so the message says to wait.
  *
  * @throws DomainError `post.scheduled`
  */
-export function refuseScheduled(post: Pick<Post, 'scheduledFor'>): void {
-  if (post.scheduledFor)
-    throw new DomainError(
-      'post.scheduled',
-      'conflict',
-      'An editor has scheduled this article. Ask them to take it off the schedule first.',
-    );
+export function refuseScheduled({ scheduledFor }: Pick<Post, 'scheduledFor'>, now: Date): void {
+  if (!scheduledFor) return;
+  throw new DomainError(
+    'post.scheduled',
+    'conflict',
+    scheduledFor > now
+      ? 'An editor has scheduled this article. Ask them to take it off the schedule first.'
+      : 'It’s being published now. Try again in a minute.',
+  );
 }
 
 /**
@@ -36,8 +39,8 @@ export function refuseScheduled(post: Pick<Post, 'scheduledFor'>): void {
  *
  * @throws DomainError `post.published` or `post.scheduled`
  */
-export function refuseReviewed(post: Pick<Post, 'published' | 'scheduledFor'>): void {
+export function refuseReviewed(post: Pick<Post, 'published' | 'scheduledFor'>, now: Date): void {
   if (post.published)
     throw new DomainError('post.published', 'conflict', 'This article is published. Ask an editor to take it down.');
-  refuseScheduled(post);
+  refuseScheduled(post, now);
 }
