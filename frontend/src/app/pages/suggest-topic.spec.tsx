@@ -105,6 +105,7 @@ describe('the form of /suggest-topic', () => {
     fill(whole);
     await send();
     await waitFor(() => expect(noteOf('Category')).toBe(message));
+    expect(document.activeElement).toBe(field('Category'));
     expect(shownToast()).toEqual(['Submission failed', message]);
     for (const [label, value] of Object.entries(whole)) expect(field(label as Label).value).toBe(value);
   });

@@ -123,6 +123,33 @@ describe('the form of /suggest', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('does not change while it is sent, so that nothing typed meanwhile is lost', async () => {
+    let refuse = (): void => undefined;
+    const answer = new Promise<ReturnType<typeof problem>>((resolve) => {
+      refuse = () => resolve(problem(429, 'That was too often.'));
+    });
+    mockApi({ 'POST /api/suggestions': () => answer });
+    renderPage(<SuggestPage />, '/suggest');
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Show my idea on the board/ });
+    const change = async () => {
+      await userEvent.type(field('Title'), ' and more');
+      await userEvent.selectOptions(field('Suggestion Type'), 'topic');
+      await userEvent.click(box);
+    };
+    const now = () => [field('Title').value, field('Suggestion Type').value, box.checked];
+    fill(whole);
+    await send();
+    const button = await screen.findByRole('button', { name: 'Submitting...' });
+    expect([button.getAttribute('aria-busy'), field('Your Suggestion').readOnly]).toEqual(['true', true]);
+    await change();
+    expect(now()).toEqual(['Nicknames', 'research', false]);
+    refuse();
+    await screen.findByText('That was too often.');
+    await change();
+    expect(now()).toEqual(['Nicknames and more', 'topic', true]);
+    await waitFor(() => expect(readDraft('suggestion')).toMatchObject({ title: 'Nicknames and more' }));
+  });
+
   it('keeps everything when rejected, and shows a server error at its field', async () => {
     const refusals = [
       problem(400, 'Please enter a valid email address', [

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { FieldProps } from './LabeledControl';
+import { useSending } from './sending';
 
 interface Props extends FieldProps {
   label: string;
@@ -10,6 +11,8 @@ interface Props extends FieldProps {
 /** A labeled checkbox. Without scripts the browser sends `true` if it is checked, and nothing otherwise. */
 export function FormCheckbox({ field, label, hint, error, required, defaultValue }: Props) {
   const id = useId();
+  const sending = useSending();
+  const { onChange, ...rest } = field;
   return (
     <>
       <label className="form-checkbox">
@@ -20,7 +23,13 @@ export function FormCheckbox({ field, label, hint, error, required, defaultValue
           aria-required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && id}
-          {...field}
+          aria-disabled={sending || undefined}
+          {...rest}
+          // Not `disabled`, which loses the focus, and the value if the browser sends the form (sendWithoutScripts).
+          onChange={(event) => {
+            if (sending) event.target.checked = !event.target.checked;
+            else void onChange(event);
+          }}
         />
         <span>
           <span>{label}</span>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { CharacterCount } from './CharacterCount';
 import { Icon } from '../Icon';
 import { ariaProps, LabeledControl, type FieldProps, type Labeled } from './LabeledControl';
+import { useSending } from './sending';
 
 interface Props extends Labeled, FieldProps {
   type?: 'text' | 'email' | 'password';
@@ -25,6 +26,7 @@ export function FormField({
   ...labeled
 }: Props) {
   const id = useId();
+  const sending = useSending();
   const [visible, setVisible] = useState(false);
   const { ref, ...rest } = field;
   return (
@@ -40,6 +42,7 @@ export function FormField({
         placeholder={placeholder}
         defaultValue={defaultValue}
         inputRef={ref}
+        readOnly={sending}
         {...rest}
         inputProps={{
           ...ariaProps(id, labeled),

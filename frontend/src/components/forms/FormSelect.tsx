@@ -2,6 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { ariaProps, LabeledControl, type FieldProps, type Labeled } from './LabeledControl';
+import { useSending } from './sending';
 
 interface Props extends Labeled, FieldProps {
   /** The label of the empty choice. */
@@ -12,6 +13,7 @@ interface Props extends Labeled, FieldProps {
 /** A labeled select. Uses the browser's own list, which works best on phones. */
 export function FormSelect({ field: { ref, ...field }, placeholder, options, defaultValue = '', ...labeled }: Props) {
   const id = useId();
+  const sending = useSending();
   return (
     <LabeledControl id={id} {...labeled}>
       <Select
@@ -19,6 +21,7 @@ export function FormSelect({ field: { ref, ...field }, placeholder, options, def
         defaultValue={defaultValue}
         input={<OutlinedInput />}
         inputRef={ref}
+        disabled={sending}
         {...field}
         inputProps={{ id, ...ariaProps(id, labeled) }}
         IconComponent={Chevron}

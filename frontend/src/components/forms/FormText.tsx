@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { charactersLeft, wholeNumber } from '../../lib/text';
 import { LiveStatus } from '../frame/LiveStatus';
 import { ariaProps, LabeledControl, type FieldProps, type Labeled } from './LabeledControl';
+import { useSending } from './sending';
 
 interface Props extends Labeled, FieldProps {
   rows?: number;
@@ -16,6 +17,7 @@ interface Props extends Labeled, FieldProps {
 /** A labeled multi-line field. */
 export function FormText({ field, rows = 8, minHeight, placeholder, counter, defaultValue, ...labeled }: Props) {
   const id = useId();
+  const sending = useSending();
   const { ref, ...rest } = field;
   return (
     <LabeledControl id={id} {...labeled} aside={counter && <Counter id={`${id}-count`} {...counter} />}>
@@ -26,6 +28,7 @@ export function FormText({ field, rows = 8, minHeight, placeholder, counter, def
         placeholder={placeholder}
         defaultValue={defaultValue}
         inputRef={ref}
+        readOnly={sending}
         {...rest}
         inputProps={{
           ...ariaProps(id, labeled, counter && `${id}-count`),

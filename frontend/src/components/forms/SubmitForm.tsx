@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { FormNotice } from './FormNotice';
 import { SendForm } from './SendForm';
+import { SendingContext } from './sending';
 import type { FormSubmit } from './use-form-submit';
 
 interface Props extends FormSubmit {
@@ -18,16 +19,20 @@ interface Props extends FormSubmit {
   children: ReactNode;
 }
 
-/** A form with its fields, the notice of a failure and the submit button. Needs a ThemeRoot around it. */
+/**
+ * A form with its fields, the notice of a failure and the submit button. Its fields do not change while it is being
+ * sent. Needs a ThemeRoot around it.
+ */
 export function SubmitForm({ className = 'form', label, sending, at, notice, below, children, ...submit }: Props) {
   const { onSubmit, pending, submitError, formName } = submit;
   return (
     <SendForm className={className} onSubmit={onSubmit} formName={formName}>
-      {children}
+      <SendingContext value={pending}>{children}</SendingContext>
       <FormNotice submitError={submitError} pending={pending} {...(at && { at })}>
         {notice}
       </FormNotice>
-      <Button type="submit" aria-disabled={pending}>
+      {/* Busy is the button, not the form: screen readers may wait with the notice of a busy form. */}
+      <Button type="submit" aria-disabled={pending} aria-busy={pending || undefined}>
         <span>{pending ? sending : label}</span>
       </Button>
       {below}

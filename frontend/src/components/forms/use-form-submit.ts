@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldValues, Path } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/api/client';
 import { toastError } from '../toasts/toast';
@@ -55,6 +56,12 @@ export function useFormSubmit<Input extends FieldValues, Sent, Answer>(
     onSubmitError?.();
   };
 
+  const settle = (): void => {
+    busy.current = false;
+    // Now, not with the next render: a field that is disabled while the form is sent cannot get the focus.
+    flushSync(() => setPending(false));
+  };
+
   const submit = form.handleSubmit(async (input) => {
     if (busy.current) return;
     busy.current = true;
@@ -64,11 +71,10 @@ export function useFormSubmit<Input extends FieldValues, Sent, Answer>(
     try {
       answer = await send(input);
     } catch (failure) {
+      settle();
       return showError(failure);
-    } finally {
-      busy.current = false;
-      setPending(false);
     }
+    settle();
     onSent(answer);
   });
 

@@ -57,6 +57,7 @@ describe('the newsletter form', () => {
     renderPage(<SubscribeForm />);
     await send('ada@example.org');
     await waitFor(() => expect(button().textContent).toBe('Subscribing...'));
+    expect(field().readOnly).toBe(true);
     await userEvent.click(button());
     arrive({ body: {} });
     await screen.findByText('ada@example.org');

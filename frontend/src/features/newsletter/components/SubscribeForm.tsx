@@ -70,6 +70,7 @@ export function SubscribeForm() {
             aria-invalid={!!error}
             aria-describedby={error ? `${id}-error` : undefined}
             defaultValue={defaultValue}
+            readOnly={pending}
             {...field}
           />
           <button type="submit" className="button" aria-disabled={pending}>
