@@ -192,7 +192,7 @@ describe.each(mainBackend)('notifications, on %s', (backend) => {
     expect(await sql('select id from notification')).toEqual(before);
   });
 
-  it('are marked as read all together, or up to the newest that was seen, and never those of someone else', async () => {
+  it('are marked as read all together, or from the oldest to the newest seen one, and never those of someone else', async () => {
     const other = await archive.member();
     const ids = [
       await send(writer, 'One of three.'),
@@ -204,11 +204,13 @@ describe.each(mainBackend)('notifications, on %s', (backend) => {
       await approve(id);
       await waitUntilIdle(archive);
     }
-    const [newest, middle] = await list();
+    const [newest, middle, oldest] = await list();
     const page = await writer.get('/api/me/notifications?limit=2').expect(200);
     expect([idsOf(page), page.headers['x-total-count']]).toEqual([[newest!.id, middle!.id], '3']);
     const read = (body: object, agent = writer) => agent.post('/api/me/notifications/read').send(body).expect(200);
-    expect((await read({ upTo: middle!.id })).body).toEqual({ unread: 1 });
+    expect((await read({ from: middle!.id, upTo: middle!.id })).body).toEqual({ unread: 2 });
+    expect((await list()).map((one) => one.read)).toEqual([false, true, false]);
+    expect((await read({ upTo: oldest!.id })).body).toEqual({ unread: 1 });
     expect((await list()).map((one) => one.read)).toEqual([false, true, true]);
     const [theirs] = await list(other);
     await read({ upTo: theirs!.id });

@@ -196,6 +196,28 @@ describe('the comments of a member', () => {
   });
 });
 
+describe('the notifications of a member', () => {
+  const notice = { kind: 'reply', read: false, day: '2026-12-02', commentId: 7, postId: 1, postTitle: 'Spinster' };
+  const [third, second, first] = [3, 2, 1].map((id) => ({ ...notice, id, reason: null }));
+  const next = { link: '</api/me/notifications?cursor=2>; rel="next"' };
+
+  it('count as read once they are shown, and those of the next page not before', async () => {
+    const calls = mockApi({
+      ...signedIn,
+      'GET /api/me/notifications': ({ path }) =>
+        path.includes('cursor=2') ? { body: [first] } : { body: [third, second], headers: next },
+      'POST /api/me/notifications/read': ({ body }) => ({ body: { unread: 'from' in (body as object) ? 1 : 0 } }),
+    });
+    renderPage(<NotificationsPage />, '/member/notifications');
+    expect(await screen.findByRole('link', { name: 'Notifications 1 new' })).toBeTruthy();
+    expect(changesOf(calls).map(({ body }) => body)).toEqual([{ from: 2, upTo: 3 }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    expect(await screen.findByRole('link', { name: 'Notifications' })).toBeTruthy();
+    expect(changesOf(calls).map(({ body }) => body)).toEqual([{ from: 2, upTo: 3 }, { upTo: 3 }]);
+    expect(screen.getAllByText('New:')).toHaveLength(3);
+  });
+});
+
 describe('the account of a member', () => {
   it('shows messages at their fields, and what was typed stays', async () => {
     mockApi({

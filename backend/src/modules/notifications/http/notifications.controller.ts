@@ -30,8 +30,9 @@ export class NotificationsController {
   @HttpCode(200)
   @ApiBody({ type: ReadBody, required: false })
   @ApiResponse({ status: 200, type: Unread })
-  async markNotificationsRead(@SignedIn() caller: Caller, @Body() { upTo }: ReadBody): Promise<Unread> {
-    return { unread: await this.commands.execute(new MarkNotificationsRead(caller.id, upTo ?? null)) };
+  async markNotificationsRead(@SignedIn() caller: Caller, @Body() { from, upTo }: ReadBody): Promise<Unread> {
+    const seen = { from: from ?? null, upTo: upTo ?? null };
+    return { unread: await this.commands.execute(new MarkNotificationsRead(caller.id, seen)) };
   }
 
   @Post('notifications/unsubscribe')

@@ -4,6 +4,8 @@ import { Reference, Text } from '../../../platform/http/validation/index.js';
 export class ReadBody {
   /** The newest notification that was seen. Without it, all are read. */
   @Reference({ optional: true }) upTo?: number | null;
+  /** The oldest notification that was seen. Without it, all older ones are read, too. */
+  @Reference({ optional: true }) from?: number | null;
 }
 
 export class UnsubscribeFromDigestBody {

@@ -3,9 +3,15 @@ import { api } from '../../../lib/api/client';
 import type { User } from '../../../lib/api/types';
 import { currentUserKey } from '../../../lib/personal';
 
-/** POST /api/me/notifications/read: those up to the newest one that is shown. One that has just arrived stays unread. */
-export async function markRead(client: QueryClient, upTo: number): Promise<void> {
-  const { unread } = await api.post<{ unread: number }>('/api/me/notifications/read', { upTo });
+interface Shown {
+  /** The oldest one. Undefined if all older ones are read: an older server, during an update, does not know it. */
+  from: number | undefined;
+  upTo: number;
+}
+
+/** POST /api/me/notifications/read: those that are shown. One that has just arrived stays unread. */
+export async function markRead(client: QueryClient, shown: Shown): Promise<void> {
+  const { unread } = await api.post<{ unread: number }>('/api/me/notifications/read', shown);
   client.setQueryData<User | null>(
     currentUserKey,
     (user) => user && { ...user, notifications: { ...user.notifications, unread } },

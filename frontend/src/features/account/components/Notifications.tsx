@@ -17,16 +17,18 @@ const words: Record<Notification['kind'], string> = {
   declined: 'Your comment isn’t up',
 };
 
-/** A member's notifications. They count as read once they are shown; the new ones stay marked until the page is left. */
+/** A member's notifications. They count as read once they are shown, page by page; the new ones stay marked until the page is left. */
 export function Notifications({ mails }: { mails: boolean }) {
   const client = useQueryClient();
   const list = useInfiniteQuery(notificationsQuery());
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const newest = Math.max(0, ...items.filter(({ read }) => !read).map(({ id }) => id));
+  const unread = items.filter(({ read }) => !read).map(({ id }) => id);
+  const newest = Math.max(0, ...unread);
+  const oldest = list.hasNextPage ? Math.min(...unread) : undefined;
   useEffect(() => {
     // They stay unread if this fails, and the next visit tries again.
-    if (newest > 0) markRead(client, newest).catch(() => undefined);
-  }, [client, newest]);
+    if (newest > 0) markRead(client, { from: oldest, upTo: newest }).catch(() => undefined);
+  }, [client, oldest, newest]);
 
   if (list.isPending) return <Loading />;
   if (list.isLoadingError)
