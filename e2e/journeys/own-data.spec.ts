@@ -44,7 +44,7 @@ for (const { name, narrow, options } of LOOKS.filter((look) => look.name.endsWit
     await page.getByRole('button', { name: 'Delete My Account' }).click();
     await password.fill(member.password);
     await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeFocused();
     await visit(page, '/submit');
     await expect(page, 'signed out').toHaveURL('/auth?next=%2Fsubmit');
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { PageHead } from '../components/frame/PageHead';
 import { MemberHead } from '../features/account/components/MemberHead';
 import { SignInToSee } from '../features/account/components/SignInToSee';
@@ -6,6 +6,7 @@ import { LogOut } from '../features/auth/components/LogOut';
 import { SessionCheckFailed } from '../features/auth/components/SessionCheckFailed';
 import { useSession } from '../features/auth/session';
 import type { User } from '../lib/api/types';
+import { useSessionEnded } from '../lib/use-session-ended';
 import { ThemeRoot } from '../theme/ThemeRoot';
 
 interface Props {
@@ -20,13 +21,23 @@ interface Props {
 /** The frame of a tab of the member area. A visitor is sent to sign in, and comes back here. */
 export function MemberPage({ title, path, description, children, signedOut }: Props) {
   const { user, failed, retry } = useSession('now');
+  const hasEnded = useSessionEnded(user);
+
+  // After somebody else signed in, in another tab. The focus was on the words that the session has ended.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const known = useRef(user);
+  useEffect(() => {
+    if (known.current === null && user) heading.current?.focus();
+    known.current = user;
+  }, [user]);
+
   return (
     <ThemeRoot>
       <div className="wrap member-area">
         <PageHead title={title} path={path} description={description} noindex />
         {user ? (
           <>
-            <MemberHead user={user} title={title} logOut={<LogOut />} />
+            <MemberHead user={user} title={title} titleRef={heading} logOut={<LogOut />} />
             {children(user)}
           </>
         ) : (
@@ -47,7 +58,7 @@ export function MemberPage({ title, path, description, children, signedOut }: Pr
               </p>
             </>
           ))}
-        {user === null && (signedOut ?? <SignInToSee path={path} />)}
+        {user === null && (signedOut ?? <SignInToSee path={path} hasEnded={hasEnded} />)}
       </div>
     </ThemeRoot>
   );

@@ -7,11 +7,13 @@ import { currentUserQuery } from '../../features/auth/api/current-user';
 import { SavedTabs } from '../../features/bookmarks/components/SavedTabs';
 import { SignInFirst } from '../../features/bookmarks/components/SignInFirst';
 import { messageOf } from '../../lib/api/client';
+import { useSessionEnded } from '../../lib/use-session-ended';
 import { ThemeRoot } from '../../theme/ThemeRoot';
 
 export default function BookmarksPage() {
   const session = useQuery(currentUserQuery());
   const user = session.data;
+  const hasEnded = useSessionEnded(user);
   return (
     <ThemeRoot>
       <div className="wrap bookmarks">
@@ -41,7 +43,7 @@ export default function BookmarksPage() {
             </div>
           </>
         )}
-        {user === null && <SignInFirst />}
+        {user === null && <SignInFirst hasEnded={hasEnded} />}
         {user && <SavedTabs user={user.id} />}
       </div>
     </ThemeRoot>

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { currentUserKey } from '../../lib/personal';
 import { member, resetBetweenTests, shownToast, signedOut } from '../../testing/account';
 import { changesOf, mockApi, problem } from '../../testing/api';
+import { noFactors } from '../../testing/passkeys';
 import { renderPage } from '../../testing/render-page';
+import BookmarksPage from './bookmarks';
 import AccountPage from './member-account';
 import CommentsPage from './member-comments';
 import NotificationsPage from './member-notifications';
@@ -54,6 +57,35 @@ describe('the member area', () => {
       await screen.findByText('Sign in to see this page.').then((p) => p.parentElement!),
     ).findByRole('link');
     expect(link.getAttribute('href')).toBe(`/member?next=${encodeURIComponent(path)}`);
+    expect(screen.queryByText('You’re signed out')).toBeNull();
+  });
+
+  it.each([
+    ['/member/comments', CommentsPage],
+    ['/member/notifications', NotificationsPage],
+    ['/member/account', AccountPage],
+    ['/bookmarks', BookmarksPage],
+  ])('says with the focus that the session has ended while %s was open', async (path, Tab) => {
+    const empty = { body: [] };
+    mockApi({ ...signedIn, 'GET /api/me/comments': empty, 'GET /api/me/notifications': empty });
+    const { client } = renderPage(<Tab />, path);
+    await screen.findByRole('navigation', { name: 'Member area' });
+    client.setQueryData(currentUserKey, null);
+    const title = await screen.findByRole('heading', { name: 'You’re signed out' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy();
+  });
+
+  it('moves the focus to its title once somebody else has signed in', async () => {
+    mockApi({ ...signedIn, 'GET /api/me/comments': { body: [] } });
+    const { client } = renderPage(<CommentsPage />, '/member/comments');
+    await screen.findByRole('navigation', { name: 'Member area' });
+    client.setQueryData(currentUserKey, null);
+    await screen.findByRole('heading', { name: 'You’re signed out' });
+    client.setQueryData(currentUserKey, { ...member, id: 8 });
+    await screen.findByRole('navigation', { name: 'Member area' });
+    const title = screen.getByRole('heading', { level: 1, name: 'Your Comments' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 });
 
@@ -219,6 +251,21 @@ describe('the notifications of a member', () => {
 });
 
 describe('the account of a member', () => {
+  it('says with the focus that it will be deleted', async () => {
+    mockApi({
+      ...signedIn,
+      'GET /api/auth/factors': { body: noFactors },
+      'DELETE /api/me': { status: 202, body: { until: '2026-11-30T11:00:00.000Z' } },
+    });
+    renderPage(<AccountPage />, '/member/account');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete My Account' }));
+    await userEvent.type(await screen.findByLabelText('Your password'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, Delete My Account' }));
+    const title = await screen.findByRole('heading', { name: 'Your account will be deleted' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(screen.queryByText('You’re signed out')).toBeNull();
+  });
+
   it('shows messages at their fields, and what was typed stays', async () => {
     mockApi({
       ...signedIn,

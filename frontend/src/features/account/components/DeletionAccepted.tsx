@@ -1,14 +1,19 @@
+import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../lib/dates';
 
 /** The hour, in the reader's time zone. It is only shown in the browser, after a deletion. */
 const hourOf = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-/** Says what happens after an account was deleted. */
+/** Says what happens after an account was deleted. Takes the focus, so that a screen reader reads it. */
 export function DeletionAccepted({ until }: { until: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
   return (
-    <div className="form-sent deletion-accepted" role="status">
-      <h2>Your account will be deleted</h2>
+    <div className="form-sent deletion-accepted">
+      <h2 ref={title} tabIndex={-1}>
+        Your account will be deleted
+      </h2>
       <p>
         You’re signed out everywhere. On{' '}
         <time dateTime={until} title={formatDate(until)}>
