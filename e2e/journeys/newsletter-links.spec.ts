@@ -27,6 +27,9 @@ test('the unsubscribe link of a mail works by a button, not by being opened', as
   await press(page, 'Unsubscribe');
   await expect(title(page, 'You’re unsubscribed')).toBeFocused();
   expect(await statusOf(editor, email)).toBe('unsubscribed');
+  await page.reload();
+  await expect(title(page, 'You’re unsubscribed')).toBeVisible();
+  expect(JSON.stringify(await page.evaluate(() => history.state)), 'it works for months').not.toContain(token);
 
   watch.expect('POST', /^\/api\/newsletter\/(unsubscribe|confirm)$/, 404);
   for (const [path, button] of [

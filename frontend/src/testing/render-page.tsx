@@ -26,7 +26,7 @@ export const testSite: Site = {
 
 /**
  * Renders an element as the page at `at`. Any other path renders a stub; `path()` returns the current path, and
- * `go` goes to another one, as a link does. `client` has what was loaded. A page that reads parameters from its path needs the `route` with their names. A `user`
+ * `go` goes to another one, as a link does, or with -1 back. `client` has what was loaded. A page that reads parameters from its path needs the `route` with their names. A `user`
  * is signed in from the start.
  */
 export function renderPage(
@@ -35,7 +35,7 @@ export function renderPage(
   site: Partial<Site> = {},
   route = new URL(at, 'http://localhost').pathname,
   user?: User,
-): RenderResult & { path: () => string; go: (to: string) => Promise<void>; client: QueryClient } {
+): RenderResult & { path: () => string; go: (to: string | -1) => Promise<void>; client: QueryClient } {
   const router = createMemoryRouter(
     [
       { path: route, element },
@@ -54,5 +54,5 @@ export function renderPage(
     const { pathname: name, search, hash } = router.state.location;
     return name + search + hash;
   };
-  return { ...result, path, go: (to) => act(() => router.navigate(to)), client };
+  return { ...result, path, go: (to) => act(() => (to === -1 ? router.navigate(to) : router.navigate(to))), client };
 }

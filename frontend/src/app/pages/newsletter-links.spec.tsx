@@ -87,6 +87,19 @@ describe.each([confirm, unsubscribe])('the page $path, opened from an email', (p
     expect(calls.map(({ body }) => body)).toEqual([{ token: 'taken' }]);
   });
 
+  it('still says so after Back, when the token is gone', async () => {
+    window.linkOpened = { path, search: '?token=taken' };
+    const calls = mockApi({ [api]: { body: {} } });
+    const { go } = renderPage(<Page />, path);
+    await press(button);
+    await title(done);
+    await go('/journal');
+    await screen.findByText('elsewhere');
+    await go(-1);
+    await title(done);
+    expect(calls).toHaveLength(1);
+  });
+
   it.each(['', '?token=', '?token=%20'])('says that the link doesn’t work if it has no token (%p)', async (query) => {
     const calls = mockApi({});
     renderPage(<Page />, path + query);
@@ -173,5 +186,6 @@ describe('an unsubscribe link that doesn’t work', () => {
     renderPage(<UnsubscribePage />, '/unsubscribe');
     await title('This link doesn’t work');
     expect(screen.getByRole('link', { name: 'editors@example.org' })).toBeTruthy();
+    expect(screen.getByText(/^If you unsubscribed already, you’re off the list\./)).toBeTruthy();
   });
 });

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { toastError } from '../toasts/toast';
 import { useSent } from './use-sent';
 import { ApiError, messageOf } from '../../lib/api/client';
 import { forgetLink } from '../../lib/link-token';
 import { useReturnedForm } from '../../lib/returned-form';
+import { useHydrated } from '../../lib/use-hydrated';
 
 /** Statuses that mean an invalid token, as opposed to a temporary failure. */
 const badLinkStatuses = [400, 404];
@@ -35,15 +37,36 @@ export interface LinkForm {
 }
 
 /**
+ * Whether the form `name` was accepted here before the page was reloaded, or left and opened again with Back. The token is gone
+ * then. The history entry has the name of the form and nothing of the link; the server's page does not know it.
+ */
+function useDoneBefore(name: string): { doneBefore: boolean; rememberDone: () => void } {
+  const page = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const { pathname, search, hash } = page;
+  const entry = page.state as { done?: string } | null;
+  return {
+    doneBefore: isHydrated && entry?.done === name,
+    rememberDone: () =>
+      void navigate(
+        { pathname, search, hash },
+        { replace: true, state: { ...entry, done: name }, preventScrollReset: true },
+      ),
+  };
+}
+
+/**
  * The button of a page that was opened from an email. Opening the page must change nothing, because mail scanners open
  * links too, and some of them run scripts.
  */
 export function useLinkForm({ name, sent, token, send, failed }: Options): LinkForm {
   const request = useMutation({ mutationFn: send, gcTime: 0 });
   const returned = useReturnedForm(name);
+  const { doneBefore, rememberDone } = useDoneBefore(name);
   // Accepted without a redirect, as one-click unsubscribing requires (RFC 8058).
   const accepted = returned?.status === 200;
-  const done = useSent(sent, name) || accepted || request.isSuccess;
+  const done = useSent(sent, name) || accepted || request.isSuccess || (doneBefore && token === null);
   const refusal =
     request.error ?? (returned && !accepted && request.isIdle ? new ApiError(returned.status, returned.error) : null);
   const badLink = !done && (token === null || isBadLink(refusal));
@@ -51,7 +74,8 @@ export function useLinkForm({ name, sent, token, send, failed }: Options): LinkF
   const press = async (): Promise<void> => {
     if (token === null || request.isPending) return;
     try {
-      await request.mutateAsync(token);
+      // Not if the reader has gone to another page meanwhile.
+      await request.mutateAsync(token, { onSuccess: rememberDone });
       forgetLink();
     } catch (failure) {
       if (!isBadLink(failure)) toastError(failed, messageOf(failure, 'Try again later.'));

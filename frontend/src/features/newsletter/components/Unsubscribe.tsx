@@ -26,8 +26,8 @@ export function Unsubscribe({ token }: { token: string | null }) {
       ) : badLink ? (
         <>
           <p className="lead">
-            Nothing has changed. Either we don’t have this address anymore, or part of the link is missing. Go back to
-            the email and open its link again.
+            If you unsubscribed already, you’re off the list. If not, part of the link may be missing, or we don’t have
+            this address anymore. Go back to the email and open its link again.
           </p>
           <WriteForHelp />
         </>
