@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { currentUserKey } from '../../lib/personal';
 import { member, resetBetweenTests, shownToast, signedOut } from '../../testing/account';
@@ -264,6 +264,17 @@ describe('the account of a member', () => {
     const title = await screen.findByRole('heading', { name: 'Your account will be deleted' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.queryByText('You’re signed out')).toBeNull();
+  });
+
+  it('shows a new email that was confirmed elsewhere once the reader returns', async () => {
+    let user: object = { ...member, pendingEmail: 'new@example.org' };
+    mockApi({ 'GET /api/auth/user': () => ({ body: user }) });
+    renderPage(<AccountPage />, '/member/account');
+    await screen.findByText(/^You’re changing it to new@example\.org\./);
+    user = { ...member, email: 'new@example.org' };
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await screen.findByText('Logged in as: new@example.org')).toBeTruthy();
+    expect(screen.queryByText(/^You’re changing it/)).toBeNull();
   });
 
   it('shows messages at their fields, and what was typed stays', async () => {
