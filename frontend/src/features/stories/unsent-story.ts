@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import type { ContentNote } from '../../lib/content-notes';
 import { onLeaving } from '../../lib/leaving';
 import { randomId } from '../../lib/session-id';
@@ -7,6 +8,12 @@ import { randomId } from '../../lib/session-id';
  * page. It exists only in memory, never in any storage.
  */
 export const unsent = { text: '', notes: [] as ContentNote[], formToken: '' };
+
+/**
+ * Whether the story is being sent. Its form may be closed and opened again before the answer comes, and must not offer
+ * the same story a second time.
+ */
+export const useStoryInFlight = create<{ isSending: boolean }>(() => ({ isSending: false }));
 
 /**
  * A random token sent with the story and stored nowhere. The server treats two stories with the same token within a

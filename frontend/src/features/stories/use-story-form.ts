@@ -10,10 +10,13 @@ import { useReturnedForm } from '../../lib/returned-form';
 import { useSubmitStory } from './api/submit-story';
 import { storyRules, type StoryInput } from './story-validation';
 import { showSentStory } from './sent-story';
-import { forgetUnsent, storyToken, unsent } from './unsent-story';
+import { forgetUnsent, storyToken, unsent, useStoryInFlight } from './unsent-story';
 
 /** For how long the toast on another page offers the number. After that, it is on Stories until its author has seen it. */
 const numberOfferMs = 20_000;
+
+/** The form on the page. It takes the answer, also if the form that sent the story was closed and is open again. */
+let openForm: { close: () => void; refuse: (message: string) => void } | null = null;
 
 /** The state of the story form. Text typed before hydration is kept, not overwritten. */
 export function useStoryForm(fieldId: string, onSent: () => void) {
@@ -27,8 +30,8 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
   const first = fromServer ? (returned?.values.content ?? '') : unsent.text;
   const firstNotes = fromServer ? parseNotes(returned?.values.contentNotes ?? '') : unsent.notes;
   const returnedAt = returned?.errors.some(({ path }) => path === 'contentNotes') ? 'contentNotes' : 'content';
-  const sending = useRef(false);
-  const mounted = useRef(false);
+  const pending = useStoryInFlight(({ isSending }) => isSending);
+  const close = useRef(onSent);
   const { register, handleSubmit, formState, control, setValue, setError, reset } = useForm<StoryInput>({
     resolver: zodResolver(storyRules),
     // No content: the form takes over the field's text.
@@ -45,21 +48,29 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
   }, []);
 
   useEffect(() => {
-    mounted.current = true;
+    close.current = onSent;
+  }, [onSent]);
+
+  useEffect(() => {
+    const ownForm = {
+      close: () => close.current(),
+      refuse: (message: string) => {
+        setError('content', { type: 'server', message }, { shouldFocus: true });
+        showField(fieldId);
+      },
+    };
+    openForm = ownForm;
     const stop = onLeaving(() => reset({ content: '', category: 'Other' }));
     return () => {
-      mounted.current = false;
+      if (openForm === ownForm) openForm = null;
       stop();
     };
-  }, [reset]);
-
-  /** The focus alone scrolls to the cursor only, and leaves the heading under the bars and the toast. */
-  const showField = (): void => fieldOf(fieldId)?.scrollIntoView({ block: 'nearest' });
+  }, [reset, setError, fieldId]);
 
   const send = handleSubmit(
     async (input) => {
-      if (sending.current) return;
-      sending.current = true;
+      if (useStoryInFlight.getState().isSending) return;
+      useStoryInFlight.setState({ isSending: true });
       const words = unsent.text;
       const contentNotes = unsent.notes;
       try {
@@ -73,10 +84,10 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
         else unsent.formToken = '';
         if (hasLeft()) return;
         showSentStory(receipt);
-        if (mounted.current) {
+        if (openForm) {
           // The panel says it itself. An earlier failure would cover its title.
           dismissToast();
-          onSent();
+          openForm.close();
         } else {
           // The reader has gone to another page in the meantime, where the number must not be: others may see it.
           const seeNumber = { label: 'See Your Number', run: () => void navigate('/stories') };
@@ -92,17 +103,14 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
       } catch (failure) {
         toastError('Submission failed', messageOf(failure, 'Try again in a moment.'));
         const refused = failure instanceof ApiError ? refusalOf(failure) : undefined;
-        if (refused) {
-          setError('content', { type: 'server', message: refused }, { shouldFocus: true });
-          showField();
-        }
+        if (refused) openForm?.refuse(refused);
       } finally {
-        sending.current = false;
+        useStoryInFlight.setState({ isSending: false });
       }
     },
     (errors) => {
       toastError('Invalid submission', errors.content?.message ?? 'Please check your submission');
-      showField();
+      showField(fieldId);
     },
   );
 
@@ -112,7 +120,7 @@ export function useStoryForm(fieldId: string, onSent: () => void) {
     /** Whether the form came back with an error of the text. */
     wasReturned: returned !== null && returnedAt === 'content',
     control,
-    pending: story.isPending,
+    pending,
     error:
       formState.errors.content?.message ??
       (formState.isSubmitted || returnedAt !== 'content' ? undefined : returned?.error),
@@ -137,3 +145,6 @@ const refusalOf = ({ code, message, errors }: ApiError): string | undefined =>
   code === 'stories_paused' ? message : errors.find(({ path }) => path === 'content')?.message;
 
 const fieldOf = (id: string): HTMLTextAreaElement | null => document.querySelector(`textarea[id="${id}"]`);
+
+/** The focus alone scrolls to the cursor only, and leaves the heading under the bars and the toast. */
+const showField = (id: string): void => fieldOf(id)?.scrollIntoView({ block: 'nearest' });

@@ -169,6 +169,30 @@ describe('the story form', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it.each([
+    ['taken', { status: 201, body: { receipt: '4071992655308184' } }],
+    ['refused', problem(400, 'Too long.', [{ path: 'content', message: 'Too long.' }])],
+  ])('opened again while the story is sent, offers it once and shows that it was %s', async (what, answer) => {
+    let respond: (given: typeof answer) => void = () => undefined;
+    const first = open({ 'POST /api/confessions': () => new Promise((resolve) => (respond = resolve)) });
+    await userEvent.type(field(), WORDS);
+    await submit();
+    await screen.findByRole('button', { name: 'Submitting...' });
+    first.unmount();
+    const { calls } = open();
+    expect([field().value, field().readOnly]).toEqual([WORDS, true]);
+    await userEvent.click(screen.getByRole('button', { name: 'Submitting...' }));
+    act(() => respond(answer));
+    if (what === 'taken') {
+      await waitFor(() => expect([sent, useSentStory.getState().receipt]).toEqual([1, '4071992655308184']));
+      expect(message()).toBeNull();
+    } else {
+      await screen.findByText('Too long.', { selector: '.field-error > span' });
+      await waitFor(() => expect([sent, field().value, field().readOnly]).toEqual([0, WORDS, false]));
+    }
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('sends a retry with the same token, and the next story with another one', async () => {
     let status = 503;
     const { calls } = open({
