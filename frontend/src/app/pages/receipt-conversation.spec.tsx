@@ -154,6 +154,23 @@ describe('a suggested edit', () => {
     expect(last()).toMatchObject({ path: '/api/receipts/agree', body: { receipt: RECEIPT, agree } });
   });
 
+  it.each([
+    ['Looks Good, Publish It', 'Keep My Words', true],
+    ['Keep My Words', 'Looks Good, Publish It', false],
+  ])('shows that %s is being sent, and not the other one', async (button, other, agree) => {
+    let respond: (given: { body: object }) => void = () => undefined;
+    const answer = new Promise<{ body: object }>((resolve) => (respond = resolve));
+    const last = await shown(suggested, { 'POST /api/receipts/agree': () => answer });
+    await title('An editor suggests changes.');
+    await press(button);
+    await screen.findByRole('button', { name: 'Sending...' });
+    await press(other);
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+    respond({ body: waiting });
+    await title('It’s waiting for an editor.');
+    expect(last().body).toMatchObject({ agree });
+  });
+
   it('is refused without losing a change of the story that is being typed', async () => {
     await shown(suggested, { 'POST /api/receipts/agree': { body: waiting } });
     await changeStory('Half a change');

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { DiffWords } from '../../../components/DiffWords';
 import { SendForm } from '../../../components/forms/SendForm';
 import type { StoryReceipt } from '../../../lib/api/types';
@@ -29,12 +29,16 @@ export function SuggestedEdit({ receipt, state, isChanging, onAnswered, onStale 
     null,
     onStale,
   );
+  // Which of the two buttons was pressed: only the first press counts while it is being sent.
+  const [saidYes, setSaidYes] = useState(false);
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const agrees = submitter?.getAttribute('value') === 'yes';
-    if (agrees && isChanging()) refuse({ status: 400, message: changeIsTyped });
-    else void run(receipt, agrees);
+    if (pending) return;
+    if (agrees && isChanging()) return refuse({ status: 400, message: changeIsTyped });
+    setSaidYes(agrees);
+    void run(receipt, agrees);
   };
   return (
     <>
@@ -77,10 +81,10 @@ export function SuggestedEdit({ receipt, state, isChanging, onAnswered, onStale 
         )}
         <div className="receipt-buttons">
           <button type="submit" name="agree" value="yes" className="button" aria-disabled={pending}>
-            Looks Good, Publish It
+            {pending && saidYes ? 'Sending...' : 'Looks Good, Publish It'}
           </button>
           <button type="submit" name="agree" value="no" className="button button-line" aria-disabled={pending}>
-            Keep My Words
+            {pending && !saidYes ? 'Sending...' : 'Keep My Words'}
           </button>
         </div>
       </SendForm>
