@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LeaveNote } from '../../components/leave/LeaveNote';
 import { Link } from '../../components/Link';
@@ -18,7 +18,9 @@ import {
   type OpenReceipt,
 } from '../../features/receipts/returned-receipt';
 import { ReadAgain } from '../../features/receipts/components/ReadAgain';
+import { isAnswering, isChanging } from '../../features/receipts/unsent';
 import { intakeQuery } from '../../features/stories/api/get-intake';
+import { confirmDiscard } from '../../lib/confirm-discard';
 import { parseNotes } from '../../lib/content-notes';
 import { onLeaving } from '../../lib/leaving';
 import { counted } from '../../lib/text';
@@ -29,6 +31,7 @@ import { counted } from '../../lib/text';
  */
 export default function ReceiptPage() {
   const navigate = useNavigate();
+  const place = useRef<HTMLDivElement>(null);
   const returned = useReturnedReceipt();
   const [open, setOpen] = useState<OpenReceipt | null>(returned.open);
   // A form that was rejected as it was sent without scripts, until the reader goes on.
@@ -47,6 +50,8 @@ export default function ReceiptPage() {
     setRejected(nothingReturned);
     setVisit((before) => before + 1);
   };
+
+  const isTyped = (): boolean => isAnswering(place.current) || isChanging(place.current, open?.state);
 
   useEffect(() => onLeaving(putAway), []);
   useEffect(() => {
@@ -67,7 +72,7 @@ export default function ReceiptPage() {
         description="Look up a story that you sent to The Archive, answer an editor, change it, or take it back."
         noindex
       />
-      <div className="receipt">
+      <div ref={place} className="receipt">
         <div className="receipt-head">
           <h1>Your receipt</h1>
           {receipt === undefined ? (
@@ -78,7 +83,8 @@ export default function ReceiptPage() {
               <Link
                 to="/receipt"
                 replace
-                onClick={() => {
+                onClick={(event) => {
+                  if (isTyped() && !confirmDiscard()) return event.preventDefault();
                   setEager(true);
                   putAway();
                 }}

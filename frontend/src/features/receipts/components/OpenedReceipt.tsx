@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { notesOf } from '../../../lib/content-notes';
 import type { StoryReceipt } from '../../../lib/api/types';
 import { useHydrated } from '../../../lib/use-hydrated';
-import { trimmed } from '../../../lib/visible';
 import type { Done, OpenReceipt } from '../returned-receipt';
+import { isAnswering, isChanging } from '../unsent';
 import { ChangeStory } from './ChangeStory';
 import { Declined } from './Declined';
 import { Published } from './Published';
@@ -48,17 +48,6 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
     place.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
   }, [state]);
 
-  // Not a state: text typed before the scripts loaded is only in the field.
-  const typedIn = (name: string): string =>
-    trimmed(place.current?.querySelector<HTMLTextAreaElement>(`textarea[name=${name}]`)?.value ?? '');
-  const isAnswering = (): boolean => typedIn('answer') !== '';
-  const hasPicked = (): boolean => {
-    const boxes = place.current?.querySelectorAll<HTMLInputElement>('input[name=contentNotes]') ?? [];
-    return [...boxes].some(({ value, checked }) => checked !== notes.some((note) => note === value));
-  };
-  // A field has one kind of line end, and the story may have another.
-  const isChanging = (): boolean =>
-    !['', trimmed(content ?? '').replace(/\r\n?/g, '\n')].includes(typedIn('content')) || hasPicked();
   /** Shows what the receipt says now. Once the story is decided, the form stays instead, with what was typed in it. */
   const lookAgain = (now: StoryReceipt): boolean => {
     if (isWaiting(now)) onState(now, 'stale');
@@ -123,7 +112,7 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
               <SuggestedEdit
                 receipt={receipt}
                 state={state}
-                isChanging={isChanging}
+                isChanging={() => isChanging(place.current, state)}
                 onAnswered={(answered, agreed) => {
                   if (agreed) setChanges(changes + 1);
                   onState(answered, answered.status !== 'waiting' ? undefined : agreed ? 'agreed' : 'refused');
@@ -142,7 +131,7 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
                   version={version}
                   content={content}
                   notes={notes}
-                  isAnswering={status === 'question' ? isAnswering : undefined}
+                  isAnswering={status === 'question' ? () => isAnswering(place.current) : undefined}
                   onChanged={(changed) => {
                     setChanges(changes + 1);
                     onState(changed, changed.status === 'waiting' ? 'changed' : undefined);

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydration } from '../../lib/hydration';
+import { ReturnedFormContext } from '../../lib/returned-form';
+import { resetBetweenTests } from '../../testing/account';
+import { mockApi } from '../../testing/api';
+import { renderPage } from '../../testing/render-page';
+import ReceiptPage from './receipt';
+
+resetBetweenTests();
+
+const RECEIPT = '4071992655308184';
+const WORDS = 'At Elm Street School they called me a word.';
+const waiting = { status: 'waiting', reason: null, note: null, content: WORDS, category: 'Other' };
+const question = { ...waiting, status: 'question', question: 'May we say “my school”?', daysLeft: 5 };
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const shown = async (state: object, more: Parameters<typeof mockApi>[0] = {}) => {
+  const calls = mockApi({ 'POST /api/receipts': { body: state }, ...more });
+  renderPage(<ReceiptPage />, '/receipt');
+  await userEvent.click(screen.getByRole('textbox', { name: 'Receipt number' }));
+  await userEvent.paste(RECEIPT);
+  await press('Look It Up');
+  await userEvent.click(await screen.findByText('Change the Story'));
+  return () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+};
+const story = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your story' });
+const answer = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
+const type = (field: HTMLTextAreaElement, value: string) => fireEvent.change(field, { target: { value } });
+
+describe('Use another number', () => {
+  afterEach(() => {
+    hydration.active = false;
+  });
+  const useAnother = () => userEvent.click(screen.getByRole('link', { name: 'Use another number' }));
+  /** Answers each question with no until `agree` is called. */
+  const answerQuestions = () => {
+    const asked: string[] = [];
+    let yes = false;
+    window.confirm = (text = '') => {
+      asked.push(text);
+      return yes;
+    };
+    return { asked, agree: () => void (yes = true) };
+  };
+  const number = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Receipt number' });
+
+  it.each([
+    ['an answer', question, answer],
+    ['a change of the story', waiting, story],
+  ])('asks before it discards %s', async (_what, state, field) => {
+    const { asked, agree } = answerQuestions();
+    await shown(state);
+    type(field(), 'Half of it');
+    await useAnother();
+    expect(asked).toEqual(['Discard what you typed?']);
+    expect([field().value, number()]).toEqual(['Half of it', null]);
+    agree();
+    await useAnother();
+    expect([asked.length, number()!.value]).toEqual([2, '']);
+  });
+
+  it('asks before it discards content notes that are picked', async () => {
+    const { asked } = answerQuestions();
+    await shown({ ...waiting, contentNotes: ['family'] });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Death' }));
+    await useAnother();
+    expect([asked, number()]).toEqual([['Discard what you typed?'], null]);
+  });
+
+  it('asks before it discards a change that came back without scripts', async () => {
+    const { asked } = answerQuestions();
+    mockApi({});
+    hydration.active = true;
+    const values = { receipt: RECEIPT, content: 'Half of it', contentNotes: '' };
+    const returned = { form: 'receipt-correct', status: 503, error: 'We’re busy.', errors: [], values };
+    renderPage(
+      <ReturnedFormContext value={returned}>
+        <ReceiptPage />
+      </ReturnedFormContext>,
+      '/receipt',
+    );
+    hydration.active = false;
+    await useAnother();
+    expect([asked, story().value]).toEqual([['Discard what you typed?'], 'Half of it']);
+  });
+
+  it('does not ask about a story that is unchanged, or an answer that is cleared', async () => {
+    const { asked } = answerQuestions();
+    await shown({ ...question, content: 'One.\r\nTwo.', contentNotes: ['family'] });
+    type(answer(), 'Half of it');
+    type(answer(), ' ');
+    await useAnother();
+    expect([asked, number()!.value]).toEqual([[], '']);
+  });
+});

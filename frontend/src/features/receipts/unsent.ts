@@ -1,0 +1,26 @@
+import type { StoryReceipt } from '../../lib/api/types';
+import { notesOf } from '../../lib/content-notes';
+import { trimmed } from '../../lib/visible';
+
+/*
+ * What is typed or picked in the forms of a receipt and not sent. It is read from the fields below `place` and is no
+ * state: text typed before the scripts loaded is only there.
+ */
+
+type Place = HTMLElement | null;
+
+const typedIn = (place: Place, name: string): string =>
+  trimmed(place?.querySelector<HTMLTextAreaElement>(`textarea[name=${name}]`)?.value ?? '');
+
+/** Whether an answer to an editor's question is typed. */
+export const isAnswering = (place: Place): boolean => typedIn(place, 'answer') !== '';
+
+/** Whether the text or the content notes differ from those of the story, if it is open. An empty field changes nothing. */
+export function isChanging(place: Place, state: StoryReceipt | undefined): boolean {
+  const notes: string[] = state ? notesOf(state) : [];
+  const boxes = place?.querySelectorAll<HTMLInputElement>('input[name=contentNotes]') ?? [];
+  const hasPicked = [...boxes].some(({ value, checked }) => checked !== notes.includes(value));
+  // A field has one kind of line end, and the story may have another.
+  const content = trimmed(state?.content ?? '').replace(/\r\n?/g, '\n');
+  return hasPicked || !['', content].includes(typedIn(place, 'content'));
+}
