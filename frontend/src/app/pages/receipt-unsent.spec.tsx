@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydration } from '../../lib/hydration';
 import { ReturnedFormContext } from '../../lib/returned-form';
 import { resetBetweenTests } from '../../testing/account';
-import { mockApi } from '../../testing/api';
+import { mockApi, problem } from '../../testing/api';
 import { renderPage } from '../../testing/render-page';
 import ReceiptPage from './receipt';
 
@@ -93,5 +93,60 @@ describe('Use another number', () => {
     type(answer(), ' ');
     await useAnother();
     expect([asked, number()!.value]).toEqual([[], '']);
+  });
+});
+
+describe('while something is sent that closes another form, that form does not change', () => {
+  /** A response that comes when the test says so. */
+  const held = () => {
+    let respond: (given: { status?: number; body: object }) => void = () => undefined;
+    const response = new Promise<{ status?: number; body: object }>((resolve) => (respond = resolve));
+    return { response, respond: (given: { status?: number; body: object }) => respond(given) };
+  };
+  const suggested = { ...waiting, status: 'changes-suggested', daysLeft: 1, suggestedContent: 'They called me.' };
+
+  it('the change of the story, while a yes to an edit is sent', async () => {
+    const { response, respond } = held();
+    const state = { ...suggested, contentNotes: ['family'] };
+    const posts = await shown(state, { 'POST /api/receipts/agree': () => response });
+    await press('Looks Good, Publish It');
+    await screen.findByRole('button', { name: 'Sending...' });
+    await userEvent.type(story(), ' And more.');
+    expect(story().value).toBe(WORDS);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Family' }).disabled).toBe(true);
+    await press('Save the Change');
+    expect(posts()).toEqual(['/api/receipts', '/api/receipts/agree']);
+    respond(problem(503, 'We’re busy.'));
+    await screen.findByText('We’re busy.');
+    await waitFor(() => expect(story().readOnly).toBe(false));
+    await userEvent.type(story(), ' And more.');
+    expect(story().value).toBe(`${WORDS} And more.`);
+  });
+
+  it('the change of the story can be typed while a no is sent, which keeps it', async () => {
+    const { response, respond } = held();
+    await shown(suggested, { 'POST /api/receipts/agree': () => response });
+    await press('Keep My Words');
+    await screen.findByRole('button', { name: 'Sending...' });
+    await userEvent.type(story(), ' And more.');
+    respond({ body: waiting });
+    await screen.findByRole('heading', { name: 'It’s waiting for an editor.' });
+    expect(story().value).toBe(`${WORDS} And more.`);
+  });
+
+  it('the answer to a question, while a change of the story is sent', async () => {
+    const { response, respond } = held();
+    const posts = await shown(question, { 'POST /api/receipts/correct': () => response });
+    type(story(), 'Changed.');
+    await press('Save the Change');
+    await screen.findByRole('button', { name: 'Saving...' });
+    await userEvent.type(answer(), 'Yes.');
+    await press('Send Answer');
+    expect([answer().value, posts()]).toEqual(['', ['/api/receipts', '/api/receipts/correct']]);
+    respond(problem(503, 'We’re busy.'));
+    await screen.findByText('We’re busy.');
+    await waitFor(() => expect(answer().readOnly).toBe(false));
+    await userEvent.type(answer(), 'Yes.');
+    expect(answer().value).toBe('Yes.');
   });
 });

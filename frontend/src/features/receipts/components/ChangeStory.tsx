@@ -33,6 +33,10 @@ interface Props {
   returned?: ReturnedForm | null;
   /** While an editor's question waits, which a change closes: whether an answer is typed that is not sent. */
   isAnswering?: (() => boolean) | undefined;
+  /** Whether a yes to an edit is being sent, which closes this form. Nothing changes meanwhile, because it would be lost. */
+  isClosing?: boolean;
+  /** Called with true while a change is being sent, which closes an editor's question. */
+  onClosing?: (isClosing: boolean) => void;
   onChanged: (state: StoryReceipt) => void;
   /** As in useCall. */
   onStale: (now: StoryReceipt) => boolean;
@@ -44,6 +48,7 @@ interface Props {
  */
 export function ChangeStory(props: Props) {
   const { receipt, version, content, notes, returned = null, isAnswering, onChanged, onStale } = props;
+  const { isClosing = false, onClosing } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [picked, setPicked] = useState(notes);
@@ -60,6 +65,7 @@ export function ChangeStory(props: Props) {
   }, [content]);
   const [first] = useState(returned && { status: returned.status, message: returned.error });
   const { run, pending, refusal, refuse } = useCall(correct, onChanged, first, onStale);
+  const isFixed = pending || isClosing;
   const [isHeld, setHeld] = useState(false);
   const hint = isAnswering && `${id}-hint`;
 
@@ -67,6 +73,7 @@ export function ChangeStory(props: Props) {
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    if (isFixed) return;
     const holds = isAnswering?.() ?? false;
     setHeld(holds);
     if (holds) return;
@@ -74,7 +81,11 @@ export function ChangeStory(props: Props) {
     const words = field.current?.value ?? '';
     const problem = problemOf(words);
     if (problem) refuse({ status: 400, message: problem });
-    else await run(receipt, version, words.trim(), picked);
+    else {
+      onClosing?.(true);
+      await run(receipt, version, words.trim(), picked);
+      onClosing?.(false);
+    }
     field.current?.focus();
   };
 
@@ -106,7 +117,7 @@ export function ChangeStory(props: Props) {
           dir="auto"
           autoComplete="off"
           defaultValue={content}
-          readOnly={pending}
+          readOnly={isFixed}
           onChange={(event) => setTyped(event.target.value)}
           aria-invalid={refusal !== null && !atNotes}
           aria-describedby={[refusal && !atNotes && `${id}-error`, hint].filter(Boolean).join(' ') || undefined}
@@ -121,7 +132,7 @@ export function ChangeStory(props: Props) {
           key={notesBefore.join()}
           id={`${id}-notes`}
           first={picked}
-          disabled={pending}
+          disabled={isFixed}
           error={atNotes ? refusal.message : undefined}
           onPick={setPicked}
         />
@@ -130,7 +141,7 @@ export function ChangeStory(props: Props) {
             Your answer to the question isn’t sent yet. Send it first, or clear it.
           </p>
         )}
-        <button type="submit" className="button receipt-wide" aria-disabled={pending}>
+        <button type="submit" className="button receipt-wide" aria-disabled={isFixed}>
           {pending ? 'Saving...' : 'Save the Change'}
         </button>
       </SendForm>

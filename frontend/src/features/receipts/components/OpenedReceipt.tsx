@@ -43,6 +43,8 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
   const [changes, setChanges] = useState(0);
   // An answer that was not sent, to a question that does not wait anymore.
   const [unsent, setUnsent] = useState('');
+  // Whether something is being sent whose answer closes the other form: what is typed there meanwhile would be lost.
+  const [isClosing, setClosing] = useState(false);
   // The form that had the focus is gone: reading goes on at what took its place.
   useEffect(() => {
     place.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
@@ -94,6 +96,7 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
                 version={version}
                 question={state.question}
                 daysLeft={state.daysLeft}
+                isClosing={isClosing}
                 onAnswered={(answered) => {
                   setUnsent('');
                   onState(answered, 'answered');
@@ -113,6 +116,7 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
                 receipt={receipt}
                 state={state}
                 isChanging={() => isChanging(place.current, state)}
+                onClosing={setClosing}
                 onAnswered={(answered, agreed) => {
                   if (agreed) setChanges(changes + 1);
                   onState(answered, answered.status !== 'waiting' ? undefined : agreed ? 'agreed' : 'refused');
@@ -132,6 +136,8 @@ export function OpenedReceipt({ of: { receipt, state, done }, wait, help, onStat
                   content={content}
                   notes={notes}
                   isAnswering={status === 'question' ? () => isAnswering(place.current) : undefined}
+                  isClosing={isClosing}
+                  onClosing={setClosing}
                   onChanged={(changed) => {
                     setChanges(changes + 1);
                     onState(changed, changed.status === 'waiting' ? 'changed' : undefined);

@@ -23,6 +23,8 @@ interface Props {
   /** Undefined in a rejected form, if nothing is asked anymore. */
   question?: string | undefined;
   daysLeft?: number | undefined;
+  /** Whether a change of the story is being sent, which closes the question. Nothing changes meanwhile, because it would be lost. */
+  isClosing?: boolean;
   /** A rejected form that was sent without scripts. */
   returned?: ReturnedForm | null;
   onAnswered: (state: StoryReceipt) => void;
@@ -31,7 +33,8 @@ interface Props {
 }
 
 /** An editor's question, and the field for the author's answer. The typed text stays until the server accepts it. */
-export function Question({ receipt, version, question, daysLeft, returned = null, onAnswered, onStale }: Props) {
+export function Question(props: Props) {
+  const { receipt, version, question, daysLeft, isClosing = false, returned = null, onAnswered, onStale } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(returned?.values.answer ?? '');
@@ -41,8 +44,10 @@ export function Question({ receipt, version, question, daysLeft, returned = null
     returned && { status: returned.status, message: returned.error },
     (now) => onStale(now, field.current?.value ?? ''),
   );
+  const isFixed = pending || isClosing;
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    if (isFixed) return;
     // Not the state: text typed before the scripts loaded is only in the field.
     const text = field.current?.value ?? '';
     const problem = problemOf(text);
@@ -76,7 +81,7 @@ export function Question({ receipt, version, question, daysLeft, returned = null
           dir="auto"
           autoComplete="off"
           defaultValue={returned?.values.answer ?? ''}
-          readOnly={pending}
+          readOnly={isFixed}
           onChange={(event) => setTyped(event.target.value)}
           aria-invalid={refusal !== null}
           aria-describedby={refusal ? `${id}-error ${id}-hint` : `${id}-hint`}
@@ -90,7 +95,7 @@ export function Question({ receipt, version, question, daysLeft, returned = null
             {refusal.message}
           </p>
         )}
-        <button type="submit" className="button receipt-wide" aria-disabled={pending}>
+        <button type="submit" className="button receipt-wide" aria-disabled={isFixed}>
           {pending ? 'Sending...' : 'Send Answer'}
         </button>
       </SendForm>

@@ -12,6 +12,8 @@ interface Props {
   state: StoryReceipt;
   /** Whether a change of the story is typed or picked that is not saved. A yes would lose it. */
   isChanging: () => boolean;
+  /** Called with true while a yes is being sent, which closes the form of a change. */
+  onClosing: (isClosing: boolean) => void;
   /** `agreed`: what the author said. */
   onAnswered: (state: StoryReceipt, agreed: boolean) => void;
   /** As in useCall. */
@@ -21,7 +23,7 @@ interface Props {
 const changeIsTyped = 'You’ve started your own change below. Save that instead, or clear it first.';
 
 /** The story with the changes that an editor suggests, and the author's choice. */
-export function SuggestedEdit({ receipt, state, isChanging, onAnswered, onStale }: Props) {
+export function SuggestedEdit({ receipt, state, isChanging, onClosing, onAnswered, onStale }: Props) {
   const { content = '', suggestedContent = content, suggestedCategory, suggestionNote, daysLeft, version } = state;
   const { run, pending, refusal, refuse } = useCall(
     async (number: string, agreed: boolean) => ({ state: await agreeToEdit(number, version, agreed), agreed }),
@@ -38,7 +40,8 @@ export function SuggestedEdit({ receipt, state, isChanging, onAnswered, onStale 
     if (pending) return;
     if (agrees && isChanging()) return refuse({ status: 400, message: changeIsTyped });
     setSaidYes(agrees);
-    void run(receipt, agrees);
+    onClosing(agrees);
+    void run(receipt, agrees).then(() => onClosing(false));
   };
   return (
     <>
