@@ -165,6 +165,22 @@ describe('a reply', () => {
     expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
   });
 
+  it('cannot be canceled while it is sent, so that its text stays if that fails', async () => {
+    let answer: (given: object) => void = () => undefined;
+    const held = () => new Promise<object>((resolve) => (answer = resolve));
+    await openComments(member, [comment(1)], { [POST]: held });
+    await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
+    await userEvent.type(await field('Your reply'), 'So did mine.');
+    await userEvent.click(screen.getByRole('button', { name: 'Publish Reply' }));
+    await screen.findByRole('button', { name: 'Publishing...' });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect((await field('Your reply')).value).toBe('So did mine.');
+    expect(JSON.stringify(sessionStorage)).toContain('So did mine.');
+    answer(problem(503, 'Come back later.'));
+    await waitFor(() => expect(shownToast()).toEqual(['Comment submission failed', 'Come back later.']));
+    expect((await field('Your reply')).value).toBe('So did mine.');
+  });
+
   it('kept during a sign-in is open when its writer returns, at the comment it answers, wherever that is', async () => {
     const thread = [comment(1), comment(2, { parentId: 1 })];
     const first = await openComments(member, thread, { [POST]: problem(401, 'You need to sign in first.') });

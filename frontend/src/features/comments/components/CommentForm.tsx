@@ -58,7 +58,10 @@ export default function CommentForm({ postId, writer, parentId = null, onClose }
           <button
             type="button"
             className="button button-line"
+            aria-disabled={pending}
+            // Not while it is sent: it arrives all the same, and the text would be gone if it does not.
             onClick={() => {
+              if (pending) return;
               form.giveUp();
               onClose();
             }}

@@ -101,6 +101,8 @@ function EditOwn({ comment, eager, onClose }: Props & { eager: boolean }) {
     }
   };
   const cancel = (): void => {
+    // It is changed all the same, and the typed text would be gone if that fails.
+    if (edit.isPending) return;
     deleteDraft(name);
     onClose();
   };
@@ -139,7 +141,7 @@ function EditOwn({ comment, eager, onClose }: Props & { eager: boolean }) {
         <button type="submit" className="button" aria-disabled={edit.isPending}>
           {edit.isPending ? 'Saving...' : 'Save'}
         </button>
-        <button type="button" className="button button-line" onClick={cancel}>
+        <button type="button" className="button button-line" aria-disabled={edit.isPending} onClick={cancel}>
           Cancel
         </button>
       </div>
@@ -164,12 +166,16 @@ function DeleteOwn({ comment, onClose }: Props) {
       setError(messageOf(failure, 'It wasn’t deleted. Try again in a moment.'));
     }
   };
+  // Not while it is being deleted: the comment would not be kept, and nobody would see why it was not deleted.
+  const close = (): void => {
+    if (!remove.isPending) onClose();
+  };
   return (
     <div
       className="comment-edit"
       role="group"
       aria-labelledby={id}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <p id={id}>
         <b>Delete it for good?</b> Your words will be gone. If people replied, their replies stay, below “Removed by its
@@ -184,7 +190,13 @@ function DeleteOwn({ comment, onClose }: Props) {
         <button type="button" className="button" aria-disabled={remove.isPending} onClick={() => void send()}>
           {remove.isPending ? 'Deleting...' : 'Delete My Comment'}
         </button>
-        <button ref={keep} type="button" className="button button-line" onClick={onClose}>
+        <button
+          ref={keep}
+          type="button"
+          className="button button-line"
+          aria-disabled={remove.isPending}
+          onClick={close}
+        >
           Keep It
         </button>
       </div>
