@@ -131,8 +131,12 @@ function ChangeForm({
     [...form.current!.querySelectorAll('input')].some(
       ({ type, value, defaultValue }) => type !== 'password' && value !== defaultValue,
     );
+  // Not while it is saved: the form says why a change was refused, and the answer would close a form that is opened again meanwhile.
+  const cancel = (): void => {
+    if (!change.isPending) onClose();
+  };
   const closeOnEscape = ({ key, nativeEvent }: KeyboardEvent): void => {
-    if (key !== 'Escape' || nativeEvent.isComposing) return;
+    if (key !== 'Escape' || nativeEvent.isComposing || change.isPending) return;
     if (!isTyped() || confirmDiscard()) onClose();
   };
 
@@ -148,6 +152,7 @@ function ChangeForm({
             defaultValue={first}
             autoComplete={autoComplete}
             autoFocus={index === 0}
+            readOnly={change.isPending}
             {...(type === 'text' && { dir: 'auto' })}
             aria-invalid={!!errors[name]}
             aria-describedby={(errors[name] ?? hint) ? `${id}-${name}-note` : undefined}
@@ -170,7 +175,7 @@ function ChangeForm({
           <span>{change.isPending ? 'Saving...' : 'Save'}</span>
           <span className="hidden-text">{` your ${label.toLowerCase()}`}</span>
         </button>
-        <button type="button" className="button button-line" onClick={onClose}>
+        <button type="button" className="button button-line" aria-disabled={change.isPending} onClick={cancel}>
           Cancel
         </button>
       </div>

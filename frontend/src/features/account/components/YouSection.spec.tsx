@@ -97,3 +97,24 @@ describe('Escape in a form', () => {
     expect([field.isConnected, asked]).toEqual([false, []]);
   });
 });
+
+describe('a change that is being saved', () => {
+  it('stays open and as it is, so that nothing typed meanwhile is lost and a refusal is seen', async () => {
+    let answer: () => void = () => undefined;
+    const refused = problem(409, 'Somebody else has that name.');
+    const held = new Promise<typeof refused>((resolve) => (answer = () => resolve(refused)));
+    mockApi({ 'GET /api/auth/factors': { body: noFactors }, 'PUT /api/me': () => held });
+    renderPage(<YouSection user={member} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Change your username' }));
+    const field = screen.getByLabelText<HTMLInputElement>('New username');
+    await userEvent.type(field, '-reads{Enter}');
+    await screen.findByRole('button', { name: /^Saving\.\.\./ });
+    await userEvent.type(field, '-more{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect([field.isConnected, field.value]).toEqual([true, 'robin-reads']);
+    answer();
+    expect(await screen.findByText('Somebody else has that name.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(field.isConnected).toBe(false);
+  });
+});
