@@ -67,6 +67,28 @@ describe('the newsletter’s settings', () => {
     expect(status()).toContain('You get one email a month. Paused until');
   });
 
+  it('do not change while they are saved, so that no choice is lost with the answer', async () => {
+    const { first } = pauseDays(Date.now());
+    let answer: () => void = () => undefined;
+    const held = new Promise<{ body: object }>((resolve) => {
+      answer = () => resolve({ body: { ...settings, frequency: 'monthly' } });
+    });
+    mockApi({ [read]: { body: settings }, [save]: () => held });
+    open();
+    await waitFor(() => expect(choice(/^Every article/).checked).toBe(true));
+    await userEvent.click(choice(/^Monthly digest/));
+    await press('Save');
+    await screen.findByRole('button', { name: 'Saving...' });
+    await userEvent.click(choice(/^Every article/));
+    await userEvent.type(pause(), first);
+    expect([choice(/^Monthly digest/).checked, pause().value]).toEqual([true, '']);
+    answer();
+    await waitFor(() => expect(status()).toContain('You get one email a month.'));
+    await userEvent.click(choice(/^Every article/));
+    await userEvent.type(pause(), first);
+    expect([choice(/^Every article/).checked, pause().value]).toEqual([true, first]);
+  });
+
   it('without a date end the pause', async () => {
     const { last } = pauseDays(Date.now());
     const calls = mockApi({ [read]: { body: { ...settings, pausedUntil: last } }, [save]: { body: settings } });

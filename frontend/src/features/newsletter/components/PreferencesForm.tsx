@@ -27,7 +27,7 @@ interface Props {
   saved: Preferences | undefined;
 }
 
-/** How often, and a pause. */
+/** How often, and a pause. They do not change while they are saved: the answer sets them to what is saved then. */
 export function PreferencesForm({ token, saved }: Props) {
   const id = useId();
   const client = useQueryClient();
@@ -72,6 +72,8 @@ export function PreferencesForm({ token, saved }: Props) {
               required
               aria-invalid={!!frequency.error}
               defaultChecked={frequency.defaultValue === value}
+              // Not the chosen one, which may have the focus.
+              disabled={pending && form.getValues('frequency') !== value}
               {...frequency.field}
             />
             <span>
@@ -93,6 +95,7 @@ export function PreferencesForm({ token, saved }: Props) {
           type="date"
           min={days?.first}
           max={days?.last}
+          readOnly={pending}
           aria-invalid={!!pause.error}
           aria-describedby={`${id}-pause-note`}
           defaultValue={pause.defaultValue}
