@@ -40,6 +40,8 @@ export function DeleteAccount({ onDeleted }: Props) {
   }, [isAsking, asksFor, form]);
 
   const keep = () => {
+    // The account is being deleted, whatever the page says.
+    if (deletion.isPending) return;
     form.resetField('password');
     form.resetField('code');
     deletion.reset();
@@ -83,7 +85,13 @@ export function DeleteAccount({ onDeleted }: Props) {
         <legend className="hidden-text">Your comments</legend>
         {COMMENTS.map(({ value, label }) => (
           <label key={value}>
-            <input type="radio" value={value} {...form.register('comments')} />
+            <input
+              type="radio"
+              value={value}
+              // Not the chosen one, which may have the focus.
+              disabled={deletion.isPending && form.getValues('comments') !== value}
+              {...form.register('comments')}
+            />
             <span>{label}</span>
           </label>
         ))}
@@ -111,7 +119,7 @@ export function DeleteAccount({ onDeleted }: Props) {
           <span>{deletion.isPending ? 'Deleting...' : isAsking ? 'Yes, Delete My Account' : 'Delete My Account'}</span>
         </Button>
         {isAsking && (
-          <Button variant="text" onClick={keep}>
+          <Button variant="text" aria-disabled={deletion.isPending} onClick={keep}>
             Keep My Account
           </Button>
         )}

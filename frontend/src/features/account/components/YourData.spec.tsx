@@ -62,6 +62,24 @@ describe('your data', () => {
     expect(deleted).toEqual([]);
   });
 
+  it('is not said to stay, nor its comments, while it is being deleted', async () => {
+    let answer: () => void = () => undefined;
+    const refused = problem(503, 'Come back later.');
+    const held = new Promise<typeof refused>((resolve) => (answer = () => resolve(refused)));
+    open({ 'DELETE /api/me': () => held });
+    await press('Delete My Account');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'secret{Enter}');
+    await screen.findByRole('button', { name: 'Deleting...' });
+    await press('Keep My Account');
+    const stay = screen.getByRole<HTMLInputElement>('radio', { name: 'Leave them up as “Anonymous”' });
+    await userEvent.click(stay);
+    expect([screen.getByText('Deleting...').isConnected, stay.checked]).toEqual([true, false]);
+    answer();
+    expect(await screen.findByText('Come back later.')).toBeTruthy();
+    await press('Keep My Account');
+    await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull());
+  });
+
   it('is deleted with a code when codes are on', async () => {
     const { calls, deleted } = open({}, { ...noFactors, codesSince: '2026-11-03' });
     await press('Delete My Account');
