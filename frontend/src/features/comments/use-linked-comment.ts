@@ -25,6 +25,7 @@ export function useLinkedComment(postId: string, listed: Remark[] | undefined): 
   const { hash, key } = useLocation();
   const number = /^#comment-([1-9]\d{0,9})$/.exec(hash)?.[1];
   const id = number === undefined ? null : Number(number);
+  const isLoaded = listed !== undefined;
   const isListed = listed?.some((remark) => remark.id === id) ?? true;
   const { data: path, isError: failed } = useQuery({
     ...commentPathQuery(postId, id ?? 0),
@@ -42,7 +43,8 @@ export function useLinkedComment(postId: string, listed: Remark[] | undefined): 
     done.current = place;
     target.scrollIntoView();
     target.focus({ preventScroll: true });
-  }, [id, hash, place, path, isListed]);
+    // Runs again once the comment may be there: with the list, or with what was loaded for the link.
+  }, [id, hash, place, path, isLoaded, isListed]);
 
   return { id, path: (id !== null && path) || [], failed: failed && !isListed };
 }

@@ -170,6 +170,12 @@ describe('the comments of an article', () => {
     expect(calls.some(({ path }) => path === `/api/posts/3/comments?to=${to}`)).toBe(true);
   });
 
+  it('open at a comment of the list that a link names, if they load after the article', async () => {
+    const { calls } = await openComments(null, [comment(1), comment(2)], {}, '#comment-1');
+    await waitFor(() => expect(document.activeElement?.id).toBe('comment-1'));
+    expect(calls.some(({ path }) => path.includes('to='))).toBe(false);
+  });
+
   it('say so when the comment that a link names is gone', async () => {
     await openComments(null, [comment(1)], { [GET]: ({ path }) => (path.includes('to=') ? problem(404, 'Gone.') : { body: [comment(1)] }) }, '#comment-7'); // prettier-ignore
     expect(await screen.findByText(/The comment you’re looking for isn’t here/)).toBeTruthy();
