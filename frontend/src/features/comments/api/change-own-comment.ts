@@ -12,7 +12,6 @@ export function useChangeOwnComment({ id, postId, version }: OwnComment) {
   const client = useQueryClient();
   const rereadOwn = (): Promise<void> => client.invalidateQueries({ queryKey: ownCommentsKey });
   const rereadPublic = (): Promise<void> => client.invalidateQueries({ queryKey: commentsKey(String(postId)) });
-  const reread = (): Promise<unknown> => Promise.all([rereadOwn(), rereadPublic()]);
   // In this order, because a comment in neither list would lose its form, and the focus with it.
   const edit = useMutation({
     mutationFn: (content: string) => api.put<Comment>(`/api/comments/${id}`, { content, version, asAuthor: true }),
@@ -30,7 +29,11 @@ export function useChangeOwnComment({ id, postId, version }: OwnComment) {
   });
   const remove = useMutation({
     mutationFn: () => api.delete<void>(`/api/comments/${id}`, { asAuthor: true }),
-    onSuccess: reread,
+    // In this order, because the focus moves on once the comment is not the member's anymore, and must not go to it just before it goes.
+    onSuccess: async () => {
+      await rereadPublic();
+      await rereadOwn();
+    },
   });
   return { edit, remove };
 }

@@ -115,6 +115,7 @@ describe('the comments of an article', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete your comment' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete My Comment' }));
     await waitFor(() => expect(shownIds()).toEqual([1, ...ids(2, 59), 61]));
+    await waitFor(() => expect(document.activeElement?.id).toBe('comment-61'));
   });
 
   it('offer a suspended member no button that the server would refuse', async () => {

@@ -53,7 +53,9 @@ export function Conversation({ postId, user }: Props) {
   return (
     <section className="conversation" aria-labelledby="comments">
       <div className="wrap conversation-in">
-        <h2 id="comments">{comments.data ? `Comments (${wholeNumber(count)})` : 'Comments'}</h2>
+        <h2 id="comments" tabIndex={-1}>
+          {comments.data ? `Comments (${wholeNumber(count)})` : 'Comments'}
+        </h2>
         <div className="conversation-list">
           {sent && (
             <div className="form-sent" role="status">

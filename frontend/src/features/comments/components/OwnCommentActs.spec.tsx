@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Comment } from '../../../lib/api/types';
 import { problem } from '../../../testing/api';
-import { comment, member, openComments, OWN, resetComments } from '../../../testing/comments';
+import { comment, GET, member, openComments, OWN, resetComments } from '../../../testing/comments';
 
 resetComments();
 
@@ -52,5 +53,37 @@ describe('one’s own comment, while its change or its end is sent', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Come back later.');
     await close();
     expect(await screen.findByRole('button', { name: 'Delete your comment' })).toBeTruthy();
+  });
+});
+
+describe('the focus, once one’s own comment is deleted', () => {
+  /** Deletes comment 1, of which the server then has `left`. */
+  const deleteOwn = async (before: Comment[], state: 'approved' | 'pending', left: Comment[]) => {
+    let isDeleted = false;
+    const { authorId: _author, ...mine } = comment(1);
+    const own = { ...mine, state, reason: null, postTitle: 'Spinster', editableUntil: null };
+    await openComments(member, [], {
+      [GET]: () => ({ body: isDeleted ? left : before }),
+      [OWN]: () => ({ body: isDeleted ? [] : [own] }),
+      'DELETE /api/comments/1': () => {
+        isDeleted = true;
+        return { status: 204 };
+      },
+    });
+    await press('Delete your comment');
+    await press('Delete My Comment');
+  };
+  const reply = comment(2, { parentId: 1 });
+
+  it('stays at the comment if its replies stay', async () => {
+    await deleteOwn([comment(1), reply], 'approved', [comment(1, { removed: true }), reply]);
+    expect(await screen.findByText('Removed by its author')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.id).toBe('comment-1'));
+  });
+
+  it('moves to the title if no comment is left', async () => {
+    await deleteOwn([], 'pending', []);
+    const title = screen.getByRole('heading', { level: 2, name: /^Comments \(/ });
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 });

@@ -149,6 +149,19 @@ function EditOwn({ comment, eager, onClose }: Props & { eager: boolean }) {
   );
 }
 
+/**
+ * What may take the focus after a deletion, the best first: the comment, if its replies stay, or else the next one, the one before or
+ * the title. On the page of one's own comments, the list takes it.
+ */
+function placesAfter(deletion: HTMLElement): HTMLElement[] {
+  const comment = deletion.closest<HTMLElement>('.comment');
+  const conversation = deletion.closest('.conversation');
+  if (!comment || !conversation) return [];
+  const all = [...conversation.querySelectorAll<HTMLElement>('.comment')];
+  const at = all.indexOf(comment);
+  return [comment, all[at + 1], all[at - 1], conversation.querySelector('h2')].filter((place) => !!place);
+}
+
 /** Asks once: nobody can bring it back. */
 function DeleteOwn({ comment, onClose }: Props) {
   const id = useId();
@@ -156,13 +169,24 @@ function DeleteOwn({ comment, onClose }: Props) {
   const [error, setError] = useState<string>();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
+  const box = useRef<HTMLDivElement>(null);
+  const places = useRef<HTMLElement[]>([]);
+  // The focused button is gone with the comment.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) places.current.find(({ isConnected }) => isConnected)?.focus();
+    },
+    [],
+  );
   const send = async (): Promise<void> => {
     if (remove.isPending) return;
     setError(undefined);
+    places.current = placesAfter(box.current!);
     try {
       await remove.mutateAsync();
       toast({ title: 'Comment deleted' });
     } catch (failure) {
+      places.current = [];
       setError(messageOf(failure, 'It wasn’t deleted. Try again in a moment.'));
     }
   };
@@ -172,6 +196,7 @@ function DeleteOwn({ comment, onClose }: Props) {
   };
   return (
     <div
+      ref={box}
       className="comment-edit"
       role="group"
       aria-labelledby={id}
