@@ -66,7 +66,12 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const remove = ({ id, name }: CountedCategory): void => {
     if (!window.confirm(`Delete the category ${name}? You can’t undo this.`)) return;
     addButton.current?.focus();
-    attempt(`We couldn’t delete ${name}`, () => deleteCategory(id));
+    attempt(`We couldn’t delete ${name}`, async () => {
+      await deleteCategory(id);
+      // Another form that was opened meanwhile stays. The one of this category has no row anymore.
+      setLeft('new');
+      setEdited((now) => (now === id ? null : now));
+    });
   };
 
   return (

@@ -37,6 +37,23 @@ const questions = (): string[] => {
 const DISCARD = 'Discard what you typed?';
 
 describe('the categories on the desk', () => {
+  /** Presses Delete. The response waits for the function that is returned. */
+  const openDeleting = async () => {
+    let stored = both;
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await open('Categories', {
+      'GET /api/categories': () => ({ body: stored }),
+      'DELETE /api/categories/2': async () => {
+        await answered;
+        stored = both.slice(0, 1);
+        return { status: 204 };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Brain' }));
+    return () => answer();
+  };
+
   it('are added with a name alone, and the server makes the address', async () => {
     const calls = await open('Categories', {
       'GET /api/categories': { body: both },
@@ -142,6 +159,25 @@ describe('the categories on the desk', () => {
       'We couldn’t delete Body. This category has 1 article. Move it to another category first.',
     );
     expect(screen.getByText('Body')).toBeTruthy();
+  });
+
+  it('close the form of one that is deleted meanwhile, which would leave a list without buttons', async () => {
+    const answer = await openDeleting();
+    await userEvent.click(button('Edit Brain'));
+    await name();
+    answer();
+    const add = await screen.findByRole('button', { name: 'Add a Category' });
+    expect(screen.queryByRole('form')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(add));
+  });
+
+  it('keep another form that is opened while one of them is deleted, with what was typed in it', async () => {
+    const answer = await openDeleting();
+    await userEvent.click(button('Add a Category'));
+    await userEvent.type(await name(), 'Law');
+    answer();
+    await waitFor(() => expect(screen.queryByText('Brain')).toBeNull());
+    expect((await name()).value).toBe('Law');
   });
 
   it('close the form first on Escape, and then the list', async () => {
