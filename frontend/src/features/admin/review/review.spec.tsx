@@ -202,6 +202,22 @@ describe('the dialog of a story', () => {
     expect(decided()).toEqual(['POST /api/confessions/2/approve']);
   });
 
+  it('asks for the next page once at the end of the list, also when that fails', async () => {
+    let tried = 0;
+    await openDesk('/admin?tab=confessions', 'confessions', [story(3)], {
+      'GET /api/confessions': ({ path }: Call) => {
+        if (!path.includes('cursor='))
+          return { body: [story(3)], headers: { link: '</api/confessions?cursor=7>; rel="next"' } };
+        tried += 1;
+        return problem(503, 'Come back later.');
+      },
+    });
+    click(rowOf('confessions', 3), 'View');
+    await dialog('Story 3');
+    await screen.findByText('Come back later.');
+    expect(tried).toBe(1);
+  });
+
   it('stays where it is when the decision fails, and says why', async () => {
     await openDesk('/admin?tab=confessions', 'confessions', [story(3), story(2)], {
       'POST /api/confessions/3/approve': problem(409, 'Someone decided this first.'),

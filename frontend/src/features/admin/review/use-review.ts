@@ -26,7 +26,7 @@ export interface Review<T> {
 interface Options<T extends Versioned> {
   kind: string;
   list: Rows<T>;
-  query: Pick<ListQuery<T>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  query: Pick<ListQuery<T>, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>;
   /** Whether the item waits for a decision. */
   waits: (item: T) => boolean;
 }
@@ -47,11 +47,12 @@ export function useReview<T extends Versioned>({ kind, list, query, waits }: Opt
     if (item) rowState.markRead(item);
   }, [item, rowState]);
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const atEnd = row !== undefined && at === list.rows!.length - 1;
   useEffect(() => {
-    if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    // After a failure the button below the list tries again. Otherwise one request would follow the other.
+    if (atEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [atEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   const close = (): void => {
     setShown(false);

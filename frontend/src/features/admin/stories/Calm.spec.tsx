@@ -245,6 +245,43 @@ describe('Calm View', () => {
     await screen.findByRole('heading', { name: 'Confessions' });
   });
 
+  it('says that there may be more when the next ones don’t load, and tries again only on a press', async () => {
+    let isDown = true;
+    let tried = 0;
+    await open({
+      'GET /api/confessions': ({ path }: Call) => {
+        const headers = { 'X-Total-Count': '2' };
+        if (!path.includes('cursor='))
+          return { body: [story(1)], headers: { ...headers, link: '</api/confessions?cursor=7>; rel="next"' } };
+        tried += 1;
+        return isDown ? problem(503, 'Come back later.') : { body: [story(2)], headers };
+      },
+    });
+    await title(1);
+    press('p');
+    await screen.findByRole('heading', { name: 'There may be more stories' });
+    await screen.findByText('Come back later.');
+    expect(tried).toBe(1);
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    await title(2);
+    expect(tried).toBe(2);
+  });
+
+  it('calls no story the last one while the next ones are on their way', async () => {
+    await open({
+      'GET /api/confessions': ({ path }: Call) =>
+        path.includes('cursor=')
+          ? new Promise(() => undefined)
+          : { body: [story(1)], headers: { link: '</api/confessions?cursor=7>; rel="next"' } },
+    });
+    await title(1);
+    press('n');
+    await waitFor(() => expect(shownToast()).toEqual(['The next stories aren’t here yet', 'Try again in a moment.']));
+    press('p');
+    await screen.findByRole('heading', { name: 'There may be more stories' });
+  });
+
   it('opens from the tab of stories', async () => {
     await open({}, '/admin?tab=confessions');
     fireEvent.click(await screen.findByRole('button', { name: 'Calm View' }));

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { counted } from '../../../lib/text';
 import { minutesIn, type Shift } from './shift';
 
@@ -11,18 +11,34 @@ interface Props {
   shift: Shift | null;
   now: number;
   head: Ref<HTMLHeadingElement>;
+  /** The button that loads the next page of the list, and why that failed; null on the last page. */
+  more: ReactNode;
   back: () => void;
   showPassed: () => void;
 }
 
 /** When no story is left for this editor. */
-export function CalmEnd({ passed, approvedByYou, shift, now, head, back, showPassed }: Props) {
+export function CalmEnd({ passed, approvedByYou, shift, now, head, more, back, showPassed }: Props) {
   const minutes = shift ? minutesIn(shift, now) : 0;
   const waits = (count: number, why: string, whom: string): string[] =>
     count === 0
       ? []
       : [`${counted(count, 'story', 'stories')} that you ${why} ${count === 1 ? 'is' : 'are'} waiting for ${whom}.`];
   const rest = [...waits(passed, 'passed', 'someone else'), ...waits(approvedByYou, 'approved', 'a second reader')];
+  if (more)
+    return (
+      <>
+        <h2 className="calm-notes" ref={head} tabIndex={-1}>
+          There may be more stories
+        </h2>
+        {more}
+        <div className="calm-choices">
+          <Button variant="outlined" onClick={back}>
+            Back to the List
+          </Button>
+        </div>
+      </>
+    );
   return (
     <>
       <h2 className="calm-notes" ref={head} tabIndex={-1}>

@@ -28,6 +28,7 @@ import { CalmFacts, CalmStory } from './CalmStory';
 import { ItemNotes } from '../review/ItemNotes';
 import { KeysHelp } from '../desk/KeysHelp';
 import { ListLoading } from '../list/ListLoading';
+import { LoadMoreRows } from '../list/LoadMoreRows';
 import { ReadBy } from '../review/ReadBy';
 import type { TypedText } from '../review/typed-texts';
 import { UnsentTexts } from '../review/UnsentTexts';
@@ -79,7 +80,13 @@ export function CalmPanel({ view }: { view: DeskView }) {
 
   const back = (): void => go({ tab: 'confessions' });
   const next = (): void => {
-    if (!calm.skip()) toast({ title: 'This is the last one', description: 'No other stories are waiting for you.' });
+    if (calm.skip()) return;
+    if (!query.hasNextPage)
+      toast({ title: 'This is the last one', description: 'No other stories are waiting for you.' });
+    else {
+      toast({ title: 'The next stories aren’t here yet', description: 'Try again in a moment.' });
+      if (!query.isFetchingNextPage) void query.fetchNextPage();
+    }
   };
   const whenShown =
     (run: (story: Confession) => void) =>
@@ -132,6 +139,7 @@ export function CalmPanel({ view }: { view: DeskView }) {
                 shift={shift}
                 now={now}
                 head={head}
+                more={query.hasNextPage ? <LoadMoreRows query={query} /> : null}
                 back={back}
                 showPassed={calm.showPassed}
               />

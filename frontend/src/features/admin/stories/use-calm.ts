@@ -64,10 +64,11 @@ export function useCalm({ list, query }: Pick<Stories, 'list' | 'query'>): Calm 
 
   // The end of the loaded rows: there may be more, or newer ones.
   const isAtEnd = list.rows !== undefined && !rows.slice(at + 1).some(isLeft);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
-    if (isAtEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [isAtEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    // After a failure a button tries again. Otherwise one request would follow the other for as long as they fail.
+    if (isAtEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isAtEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   const { newCount, showLatest } = list;
   const isOver = list.rows !== undefined && row === undefined;
   useEffect(() => {
