@@ -6,6 +6,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { SendingContext } from '../../../components/forms/sending';
 
 const Head = styled('div')({
   display: 'flex',
@@ -37,6 +38,8 @@ interface Props {
   children: ReactNode;
   /** Renders the dialog as a form. */
   onSubmit?: () => void;
+  /** Whether the form is being sent. The dialog closes after that, so nothing can be typed meanwhile. */
+  sending?: boolean;
 }
 
 /** A dialog on the desk; full screen on a phone. */
@@ -52,6 +55,7 @@ export function DeskDialog({
   actions,
   children,
   onSubmit,
+  sending = false,
 }: Props) {
   const phone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const sheet = (
@@ -71,7 +75,7 @@ export function DeskDialog({
           ...(fullSize && { padding: 0, overflow: 'hidden', alignContent: 'stretch' }),
         }}
       >
-        {children}
+        <SendingContext value={sending}>{children}</SendingContext>
       </DialogContent>
       <DialogActions
         sx={{

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useId, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useSending } from '../../../components/forms/sending';
 
 interface Props {
   label: string;
@@ -19,9 +20,10 @@ interface Props {
   placeholder?: string;
 }
 
-/** A form field with its label above. */
+/** A form field with its label above. What is typed in it does not change while its form is sent. */
 export function Field({ label, field: { ref, ...field }, hint, error, rows, grows, options, ...input }: Props) {
   const id = useId();
+  const sending = useSending();
   return (
     <TextField
       {...field}
@@ -38,6 +40,7 @@ export function Field({ label, field: { ref, ...field }, hint, error, rows, grow
       slotProps={{
         select: { native: true },
         inputLabel: { shrink: true },
+        ...(!options && { input: { readOnly: sending } }),
         ...(!options && (input.type ?? 'text') === 'text' && { htmlInput: { dir: 'auto' } }),
       }}
     >

@@ -101,6 +101,7 @@ export function TermDialog({ stored, onClose, onReload }: Props) {
       onSubmit={() => {
         if (!isSubmitting) void submit();
       }}
+      sending={isSubmitting}
       problem={
         failure && (isStale ? failure.message : <SaveProblem error={failure} fallback="We couldn’t save the word." />)
       }

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { SendingContext } from '../../../components/forms/sending';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import type { Campaign, Sending } from '../../../lib/api/types';
 import { useCan } from '../../../lib/use-can';
@@ -101,7 +102,10 @@ export function CampaignEditor({ campaign: opened, form: start, onCreated, onLea
           <ArticleGone busy={busy} drop={() => void draft.dropArticle()} />
         )}
         <fieldset className="all" disabled={draft.offer !== null || isLocked}>
-          <CampaignFields form={form} sending={facts} />
+          {/* They stay still until a decision is answered. Saving by itself stops nobody from typing. */}
+          <SendingContext value={busy}>
+            <CampaignFields form={form} sending={facts} />
+          </SendingContext>
         </fieldset>
         <SendCampaign
           sentence={

@@ -33,6 +33,18 @@ describe('sending an email', () => {
     await waitFor(() => expect(document.activeElement).toBe(row));
   });
 
+  it('keeps the fields still meanwhile, because what is typed then would neither go out nor stay', async () => {
+    let answer = (_: ReturnType<typeof problem>): void => undefined;
+    const answered = new Promise<ReturnType<typeof problem>>((resolve) => (answer = resolve));
+    openEmail('7', { ...answers, [`POST ${path}/7/send`]: () => answered });
+    await field('Subject');
+    await waitFor(() => expect(button('Send').getAttribute('aria-disabled')).toBeNull());
+    await userEvent.click(button('Send'));
+    await waitFor(async () => expect((await field('Subject')).readOnly).toBe(true));
+    answer(problem(503, 'Come back later.'));
+    await waitFor(async () => expect((await field('Subject')).readOnly).toBe(false));
+  });
+
   it('asks once more without a mail server, and says what happens then', async () => {
     const questions: string[] = [];
     window.confirm = (question = '') => questions.push(question) > 1;

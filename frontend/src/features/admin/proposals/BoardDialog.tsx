@@ -154,6 +154,7 @@ export function BoardDialog({ proposal, board, save, readNow, onClose }: Props) 
       onSubmit={() => {
         if (!isSubmitting && theirs === null) void submit(opened.version);
       }}
+      sending={isSubmitting}
       problem={failure && !theirs && <SaveProblem error={failure} fallback="We couldn’t save that." />}
       actions={
         <>

@@ -74,6 +74,20 @@ describe('the editor of a reader’s text', () => {
     expect(screen.getByText(words).parentElement!.textContent).toBe(sentence);
   });
 
+  it('keeps its text still while it is saved, because the dialog closes with what is typed then', async () => {
+    let answer: (problem: Error | null) => void = () => undefined;
+    save.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    open();
+    type('As it should be.');
+    expect(content().readOnly).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(content().readOnly).toBe(true));
+    answer(new ApiError(503, 'Come back later.'));
+    await waitFor(() => expect(content().readOnly).toBe(false));
+    expect(content().value).toBe('As it should be.');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it('does not save invisible text', () => {
     open();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });

@@ -174,6 +174,7 @@ export function EditText({
       onClose={close}
       wide={theirs !== null || marking}
       onSubmit={() => theirs === null && void submit(opened.version)}
+      sending={saving}
       problem={failure && !theirs && <SaveProblem error={failure} fallback={failed} />}
       actions={
         <>

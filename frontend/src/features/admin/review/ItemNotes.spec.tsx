@@ -126,6 +126,20 @@ describe('the notes about a story', () => {
     });
   });
 
+  it('stay still while they are added, because the answer empties their field', async () => {
+    let answer = (_: ReturnType<typeof problem>): void => undefined;
+    const answered = new Promise<ReturnType<typeof problem>>((resolve) => (answer = resolve));
+    const { dialog } = await openStory({ 'POST /api/moderation/notes': () => answered });
+    await press(dialog, 'Add a note');
+    const field = within(dialog).getByLabelText<HTMLTextAreaElement>('New note');
+    fireEvent.change(field, { target: { value: 'I know this street.' } });
+    await press(dialog, 'Add Note');
+    await waitFor(() => expect(field.readOnly).toBe(true));
+    answer(problem(503, 'Come back later.'));
+    await waitFor(() => expect(field.readOnly).toBe(false));
+    expect(field.value).toBe('I know this street.');
+  });
+
   it('have at most 1,000 characters', async () => {
     const { dialog, calls } = await openStory();
     await press(dialog, 'Add a note');

@@ -105,7 +105,7 @@ export function ItemNotes({ item }: Props) {
             minRows={2}
             maxRows={10}
             fullWidth
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { dir: 'auto' } }}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { dir: 'auto', readOnly: add.isPending } }}
           />
           <div style={{ display: 'flex', gap: '.5rem' }}>
             <Button

@@ -21,6 +21,22 @@ const terms = (version: number, content: string): LegalPage => ({
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
 
 describe('a page with rules', () => {
+  it('keeps its text still while it is saved, because the dialog closes with what is typed then', async () => {
+    let answer = (_: ReturnType<typeof problem>): void => undefined;
+    const answered = new Promise<ReturnType<typeof problem>>((resolve) => (answer = resolve));
+    mockApi({
+      'GET /api/legal/terms': { body: terms(1, 'Be kind.') },
+      'PUT /api/legal/terms': () => answered,
+    });
+    renderPage(<LegalDialog onClose={() => undefined} />);
+    await userEvent.type(await field(), ' Always.');
+    await userEvent.click(button('Save as Version 2'));
+    await waitFor(async () => expect((await field()).readOnly).toBe(true));
+    answer(problem(503, 'Come back later.'));
+    await waitFor(async () => expect((await field()).readOnly).toBe(false));
+    expect((await field()).value).toBe('Be kind. Always.');
+  });
+
   it('keeps what was typed if the newest version doesn’t load, and says so', async () => {
     let newest: { status?: number; body: unknown } = { body: terms(1, 'Be kind.') };
     mockApi({

@@ -106,6 +106,7 @@ function Form({ saved, onClose, onChoose, onReload }: Props) {
       keepOpenOnBackdrop={isDirty}
       onClose={() => leave(onClose)}
       onSubmit={() => void save()}
+      sending={isSaving}
       problem={
         failure && (isStale ? failure.message : <SaveProblem error={failure} fallback="We couldn’t save the page." />)
       }

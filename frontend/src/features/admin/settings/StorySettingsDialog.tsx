@@ -89,6 +89,7 @@ function Form({ settings, onClose, onReload }: Props) {
       keepOpenOnBackdrop={isDirty}
       onClose={close}
       onSubmit={() => void (isSubmitting || save())}
+      sending={isSubmitting}
       problem={
         failure &&
         (isStale ? failure.message : <SaveProblem error={failure} fallback="We couldn’t save the settings." />)

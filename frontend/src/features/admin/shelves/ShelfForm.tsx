@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { SendingContext } from '../../../components/forms/sending';
 import { ApiError, messageOf } from '../../../lib/api/client';
 import { text, z } from '../../../lib/validation';
 import { confirmDiscard } from '../../../lib/confirm-discard';
@@ -99,7 +100,7 @@ export function ShelfForm({
   };
 
   const inputs = (
-    <>
+    <SendingContext value={isSubmitting}>
       <Field label={LABELS.name} autoFocus error={errors.name?.message} field={register('name')} />
       {slugHint && <Field label={LABELS.slug} hint={slugHint} error={errors.slug?.message} field={register('slug')} />}
       <Field
@@ -110,7 +111,7 @@ export function ShelfForm({
         field={register('description')}
       />
       {children}
-    </>
+    </SendingContext>
   );
 
   return (

@@ -212,6 +212,22 @@ describe('the categories on the desk', () => {
 });
 
 describe('the form of a list', () => {
+  it('keeps its fields still while it is saved, because it closes with what is typed then', async () => {
+    let answer = (_: ReturnType<typeof problem>): void => undefined;
+    const answered = new Promise<ReturnType<typeof problem>>((resolve) => (answer = resolve));
+    await open('Categories', {
+      'GET /api/categories': { body: both },
+      'POST /api/categories': () => answered,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a Category' }));
+    await userEvent.type(await name(), 'Law');
+    await userEvent.click(button('Save'));
+    await waitFor(async () => expect((await name()).readOnly).toBe(true));
+    answer(problem(503, 'Come back later.'));
+    await waitFor(async () => expect((await name()).readOnly).toBe(false));
+    expect((await name()).value).toBe('Law');
+  });
+
   it.each([
     ['Categories', 'Add a Category'],
     ['Series', 'Add a Series'],

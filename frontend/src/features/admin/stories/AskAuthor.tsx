@@ -83,7 +83,7 @@ export function AskAuthor({ isOver, draft, onDraft, send, onClose }: Props) {
         minRows={3}
         maxRows={10}
         fullWidth
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { dir: 'auto' } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { dir: 'auto', readOnly: pending } }}
       />
       <div style={{ display: 'flex', gap: '.5rem' }}>
         {!isOver && (

@@ -81,6 +81,21 @@ describe('a question to the author on the desk', () => {
     expect(field.value).toBe('May we?');
   });
 
+  it('stays still while it is sent, because its field closes with what is typed then', async () => {
+    let answer = (_: ReturnType<typeof problem>): void => undefined;
+    const answered = new Promise<ReturnType<typeof problem>>((resolve) => (answer = resolve));
+    const { dialog } = await openStory(none, { answers: { 'POST /api/confessions/3/question': () => answered } });
+    await within(dialog).findByRole('button', { name: 'Ask' });
+    press('q');
+    const field = await within(dialog).findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+    fireEvent.change(field, { target: { value: 'May we?' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ask the Author' }));
+    await waitFor(() => expect(field.readOnly).toBe(true));
+    answer(problem(403, 'Not now.'));
+    await waitFor(() => expect(field.readOnly).toBe(false));
+    expect(field.value).toBe('May we?');
+  });
+
   it('is forgotten with Cancel, so that closing the page asks nothing', async () => {
     const { dialog, sent } = await openStory(none);
     const isAskedBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
