@@ -52,6 +52,13 @@ export function toastApiError(title: string, error: Error, name?: string, signIn
 }
 
 /**
+ * Whether a refusal (404 or 409) means that the item has changed since the caller read it, or is gone. Other refusals are about the
+ * request, such as a suggested edit that changes nothing. The last decision about the item may then be weeks old, or the caller's own.
+ */
+const isOvertaken = ({ status, code }: ApiError): boolean =>
+  status === 404 || code === undefined || code.endsWith('.stale') || code === 'confession.not-pending';
+
+/**
  * Notes on the row that someone else decided first: immediately with the server's message, then with the name once it
  * is loaded.
  */
@@ -120,7 +127,8 @@ export function useDecisions<T extends Item>(kind: Kind, list: Rows<T>): Decisio
       // Someone else was faster, or the item is gone: show its current state.
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
         void refresh(client, kind).then(() => restoreFocus(kind, id));
-        void noteWhoDecidedFirst(kind, list, id, error.message);
+        if (isOvertaken(error)) void noteWhoDecidedFirst(kind, list, id, error.message);
+        else rowState.setNote([id], { text: error.message, tone: 'failed' });
       }
     },
     onSettled: (_item, _error, { id }) => rowState.setBusy([id], false),

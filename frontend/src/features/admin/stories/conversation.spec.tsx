@@ -41,7 +41,7 @@ async function openStory(conversation: object, { answers = {}, item = story as o
   await screen.findByText(/^At Elm Street/, { selector: '.row-text' });
   fireEvent.click(within(document.getElementById('confessions-3')!).getByRole('button', { name: 'View' }));
   const dialog = await screen.findByRole('dialog', { name: 'Story 3' });
-  return { dialog, sent: (): Call[] => changesOf(calls) };
+  return { dialog, calls, sent: (): Call[] => changesOf(calls) };
 }
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
@@ -162,6 +162,28 @@ describe('a suggested edit on the desk', () => {
         },
       ]),
     );
+  });
+
+  it('that changes nothing is refused for that reason, and nobody is named who edited the story before', async () => {
+    const message = 'Change something first. This is the text that the author wrote.';
+    const before = { status: 'pending', version: 0 };
+    const edited = { id: 12, action: 'edited', kind: 'confession', itemId: 3, by: { id: 1, username: 'ana' } };
+    const { dialog, calls } = await openStory(none, {
+      answers: {
+        'POST /api/confessions/3/suggest': {
+          status: 409,
+          body: { status: 409, code: 'confession.same-text', message },
+        },
+        'GET /api/moderation/decisions': { body: [{ ...edited, before, after: { status: 'pending', version: 1 } }] },
+      },
+    });
+    await within(dialog).findByRole('button', { name: 'Suggest Edit' });
+    press('s');
+    const edit = await screen.findByRole('dialog', { name: 'Suggest Edit' });
+    fireEvent.click(within(edit).getByRole('button', { name: 'Suggest to the Author' }));
+    const row = document.getElementById('confessions-3')!;
+    await waitFor(() => expect(row.querySelector('.note')?.textContent).toBe(message));
+    expect(calls.filter(({ path }) => path.includes('itemId=3'))).toEqual([]);
   });
 
   it('can be published without an answer while it waits', async () => {
