@@ -129,6 +129,23 @@ describe('the page on which an article is written', () => {
     expect(title().value).toBe('Half a thought');
   });
 
+  it('keeps an editor’s answer in sight when the writer doesn’t ask anymore, and says so', async () => {
+    let publishRequest: object | null = { askedBy: 'Ada', askedOn: '2026-11-24', answer: null };
+    await openArticle('/admin/posts/12', {
+      'GET /api/posts/12': () => ({ body: { ...publishedPost, publishRequest } }),
+      'POST /api/posts/12/ask-to-publish/answer': () => {
+        publishRequest = null;
+        return problem(404, 'Nobody has asked to publish this article.');
+      },
+    });
+    fireEvent.click(button('Not Yet...'));
+    const why = await screen.findByLabelText<HTMLTextAreaElement>('Why not yet');
+    fireEvent.change(why, { target: { value: 'Add a source.' } });
+    fireEvent.click(button('Send to the Writer'));
+    expect(await screen.findByText(/the writer doesn’t ask anymore/)).toBeTruthy();
+    expect([why.value, button('Send to the Writer').disabled]).toEqual(['Add a source.', true]);
+  });
+
   it('says when changes go out that are scheduled already', async () => {
     const scheduledFor = '2026-12-01T12:00:00.000Z';
     const { path } = await openArticle('/admin/posts/12', {
@@ -294,6 +311,22 @@ describe('a writer’s article that an editor has scheduled', () => {
     await waitFor(() => expect(note()).not.toBeNull());
     expect(useToastSlot.getState().toast?.title).toBe('We couldn’t ask');
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Scheduled' })).disabled).toBe(true);
+  });
+
+  it('shows that nobody waits for an editor anymore when a request can’t be withdrawn', async () => {
+    const publishRequest = { askedBy: 'Ada', askedOn: '2026-11-24', answer: null };
+    let post: object = scheduled({ scheduledFor: null, publishRequest });
+    await open({
+      'GET /api/posts/12': () => ({ body: post }),
+      'DELETE /api/posts/12/ask-to-publish': () => {
+        post = { ...publishedPost, publishRequest: null };
+        return problem(404, 'Nobody has asked to publish this article.');
+      },
+    });
+    fireEvent.click(button('Withdraw Request'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw Request' })).toBeNull());
+    expect(useToastSlot.getState().toast?.title).toBe('We couldn’t withdraw your request');
+    expect(screen.queryByText('You asked an editor to publish this')).toBeNull();
   });
 
   it('is its writer’s again once the server saves what they type', async () => {

@@ -12,6 +12,7 @@ import type { PublishRequests } from './use-asking';
 
 /** The server's limit. */
 const longestNote = 500;
+const over = 'Someone answered first, or the writer doesn’t ask anymore, so you can’t send this. Copy what you need.';
 
 interface Props {
   post: Post | null;
@@ -23,8 +24,23 @@ interface Props {
 export function RequestNotice({ post, isWriter, requests }: Props) {
   const [isAnswering, setAnswering] = useState(false);
   const request = post?.publishRequest;
-  if (!request) return null;
-  const { askedBy, askedOn, answer } = request;
+  return (
+    <>
+      {request && <Notice {...{ request, isWriter, requests }} onAnswer={() => setAnswering(true)} />}
+      {/* It stays when the request is gone, with what was typed. */}
+      {isAnswering && (
+        <AnswerDialog isOver={request?.answer !== null} requests={requests} onClose={() => setAnswering(false)} />
+      )}
+    </>
+  );
+}
+
+interface NoticeProps extends Pick<Props, 'isWriter' | 'requests'> {
+  request: NonNullable<Post['publishRequest']>;
+  onAnswer: () => void;
+}
+
+function Notice({ request: { askedBy, askedOn, answer }, isWriter, requests, onAnswer }: NoticeProps) {
   const by = answer?.by ?? 'An editor';
   return (
     <Slip role="note">
@@ -65,18 +81,23 @@ export function RequestNotice({ post, isWriter, requests }: Props) {
           </Button>
         ) : (
           !answer && (
-            <Button size="small" variant="outlined" onClick={() => setAnswering(true)}>
+            <Button size="small" variant="outlined" onClick={onAnswer}>
               Not Yet...
             </Button>
           )
         )}
       </div>
-      {isAnswering && <AnswerDialog requests={requests} onClose={() => setAnswering(false)} />}
     </Slip>
   );
 }
 
-function AnswerDialog({ requests, onClose }: { requests: PublishRequests; onClose: () => void }) {
+interface AnswerProps extends Pick<Props, 'requests'> {
+  /** Nobody waits for an answer anymore. */
+  isOver: boolean;
+  onClose: () => void;
+}
+
+function AnswerDialog({ isOver, requests, onClose }: AnswerProps) {
   const id = useId();
   const [note, setNote] = useState('');
   const length = lengthOf(note);
@@ -89,7 +110,7 @@ function AnswerDialog({ requests, onClose }: { requests: PublishRequests; onClos
     if (note === '' || confirmDiscard()) onClose();
   };
   const send = async (): Promise<void> => {
-    if (problem === null && !requests.busy && (await requests.answer(note))) onClose();
+    if (problem === null && !isOver && !requests.busy && (await requests.answer(note))) onClose();
   };
   return (
     <DeskDialog
@@ -102,7 +123,7 @@ function AnswerDialog({ requests, onClose }: { requests: PublishRequests; onClos
           <Button variant="outlined" onClick={leave}>
             Cancel
           </Button>
-          <Button type="submit" disabled={problem !== null} aria-disabled={requests.busy || undefined}>
+          <Button type="submit" disabled={isOver || problem !== null} aria-disabled={requests.busy || undefined}>
             <span>{requests.busy ? 'Sending...' : 'Send to the Writer'}</span>
           </Button>
         </>
@@ -117,9 +138,13 @@ function AnswerDialog({ requests, onClose }: { requests: PublishRequests; onClos
         autoFocus
         fullWidth
         error={length > longestNote}
-        helperText={`The writer reads it in the editor. ${length} of ${longestNote}`}
+        helperText={isOver ? over : `The writer reads it in the editor. ${length} of ${longestNote}`}
         onChange={({ target }) => setNote(target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { dir: 'auto' } }}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { dir: 'auto', readOnly: requests.busy },
+          formHelperText: isOver ? { role: 'alert' } : {},
+        }}
       />
     </DeskDialog>
   );

@@ -50,8 +50,8 @@ export function usePublishRequests({ copy, post, setPost }: Writing, title: () =
     } catch (problem) {
       setError(problem as Error);
       toastApiError(failed, problem as Error, postName(title()));
-      // An editor was faster, and has scheduled or published it: the page shows that from now on.
-      if (problem instanceof ApiError && problem.status === 409) await copy.catchUp();
+      // Someone was faster, and has scheduled or published it, or withdrawn the request: the page shows that from now on.
+      if (problem instanceof ApiError && [404, 409].includes(problem.status)) await copy.catchUp();
       return false;
     } finally {
       setBusy(false);
