@@ -107,6 +107,7 @@ test('a second admin sees a pause without a reload, and does not overwrite it un
   await late.getByLabel('Stories you read in a week').fill('30');
   await late.getByRole('button', { name: 'Save' }).click();
   await expect(late.getByRole('alert')).toContainText('Someone changed these settings.');
+  two.once('dialog', (question) => void question.accept());
   await late.getByRole('button', { name: 'Show the Newest' }).click();
   await expect(late.getByRole('switch', { name: 'Pause stories' })).toBeChecked();
   await late.getByRole('switch', { name: 'Pause stories' }).click();

@@ -37,6 +37,26 @@ describe('a page with rules', () => {
     expect((await field()).value).toBe('Be kind. Always.');
   });
 
+  it('asks before it discards what was typed for the newest version', async () => {
+    let newest = terms(1, 'Be kind.');
+    mockApi({
+      'GET /api/legal/terms': () => ({ body: newest }),
+      'PUT /api/legal/terms': () => {
+        newest = terms(2, 'Be kinder.');
+        return { status: 409, body: { status: 409, code: 'legal-page.stale', message: 'Someone changed this page.' } };
+      },
+    });
+    const asked: string[] = [];
+    window.confirm = (question = '') => asked.push(question) > 1;
+    renderPage(<LegalDialog onClose={() => undefined} />);
+    await userEvent.type(await field(), ' Always.');
+    await userEvent.click(button('Save as Version 2'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the Newest' }));
+    expect([asked, (await field()).value]).toEqual([['Discard what you typed?'], 'Be kind. Always.']);
+    await userEvent.click(button('Show the Newest'));
+    await waitFor(async () => expect((await field()).value).toBe('Be kinder.'));
+  });
+
   it('keeps what was typed if the newest version doesn’t load, and says so', async () => {
     let newest: { status?: number; body: unknown } = { body: terms(1, 'Be kind.') };
     mockApi({
