@@ -239,6 +239,19 @@ describe('writers', () => {
     expect((await archive.visitor.get(`/api/posts/${own}`).expect(200)).body).toMatchObject({ publishRequest: null });
   });
 
+  it('get one answer to a request, the first one, which its editor may send twice', async () => {
+    const second = (await personWith(archive, 'editor')).agent;
+    const answer = (agent: TestAgent, note: string) =>
+      agent.post(`/api/posts/${own}/ask-to-publish/answer`).send({ note });
+    await writer.post(`/api/posts/${own}/ask-to-publish`).expect(200);
+    for (const _ of ['first', 'again']) await answer(editor, 'Add a source.').expect(200);
+    expect(codeOf(await answer(second, 'Cut the end.'))).toEqual([404, 'post.no-request']);
+    expect((await read(writer, own)).publishRequest?.answer).toMatchObject({ note: 'Add a source.' });
+    // The writer asks again, and then anyone may answer.
+    await writer.post(`/api/posts/${own}/ask-to-publish`).expect(200);
+    await answer(second, 'Cut the end.').expect(200);
+  });
+
   it('no longer ask once there is nothing left to publish: discarded changes, or the text that readers see', async () => {
     await publish(own);
     const draft = `/api/posts/${own}/draft`;

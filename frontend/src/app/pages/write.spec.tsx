@@ -135,7 +135,7 @@ describe('the page on which an article is written', () => {
       'GET /api/posts/12': () => ({ body: { ...publishedPost, publishRequest } }),
       'POST /api/posts/12/ask-to-publish/answer': () => {
         publishRequest = null;
-        return problem(404, 'Nobody has asked to publish this article.');
+        return problem(404, 'No request to publish this article is waiting.');
       },
     });
     fireEvent.click(button('Not Yet...'));
@@ -320,7 +320,7 @@ describe('a writer’s article that an editor has scheduled', () => {
       'GET /api/posts/12': () => ({ body: post }),
       'DELETE /api/posts/12/ask-to-publish': () => {
         post = { ...publishedPost, publishRequest: null };
-        return problem(404, 'Nobody has asked to publish this article.');
+        return problem(404, 'No request to publish this article is waiting.');
       },
     });
     fireEvent.click(button('Withdraw Request'));

@@ -21,18 +21,24 @@ export async function clearPublishRequest(em: EntityManager, postId: number): Pr
   return rows.length > 0;
 }
 
-/** @throws DomainError `post.no-request` */
+/**
+ * The first answer stays: another editor, whose page does not show it yet, would replace it unseen. The same editor may send it twice,
+ * because the response to the first time may be lost.
+ *
+ * @throws DomainError `post.no-request`
+ */
 export async function answerPublishRequest(
   em: EntityManager,
   postId: number,
   answer: { note: string; by: number; day: string },
 ): Promise<void> {
   const rows = await em.execute<unknown[]>(
-    'update publish_request set answer = ?, answered_by = ?, answered_on = ? where post_id = ? returning 1 as one',
-    [answer.note, answer.by, answer.day, postId],
+    `update publish_request set answer = ?, answered_by = ?, answered_on = ?
+      where post_id = ? and (answer is null or (answer = ? and answered_by = ?)) returning 1 as one`,
+    [answer.note, answer.by, answer.day, postId, answer.note, answer.by],
   );
   if (rows.length === 0) throw noRequest();
 }
 
 export const noRequest = (): DomainError =>
-  new DomainError('post.no-request', 'not-found', 'Nobody has asked to publish this article.');
+  new DomainError('post.no-request', 'not-found', 'No request to publish this article is waiting.');
