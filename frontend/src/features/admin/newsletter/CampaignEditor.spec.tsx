@@ -164,6 +164,22 @@ describe('text that the server doesn’t have', () => {
     expect([(await field('Subject')).value, (await field('Content')).value]).toEqual(['Hello', 'Dear reader']);
   });
 
+  it('is deleted from this browser only after a question', async () => {
+    const asked: string[] = [];
+    window.confirm = (question = '') => asked.push(question) > 1;
+    const first = openEmail('new', { [`POST ${path}`]: offline });
+    await write();
+    await waitFor(() => expect(copies()).toHaveLength(1));
+    first.unmount();
+    openEmail('new', { [`POST ${path}`]: offline });
+    const discard = await screen.findByRole('button', { name: 'Discard' });
+    await userEvent.click(discard);
+    expect([asked, copies().length]).toEqual([['Delete this text for good?'], 1]);
+    await userEvent.click(discard);
+    await waitFor(() => expect(screen.queryByText(/^You have an unsaved draft from /)).toBeNull());
+    expect(copies()).toEqual([]);
+  });
+
   it('is sent as soon as the connection is back', async () => {
     let online = false;
     const { calls } = openEmail('new', { [`POST ${path}`]: () => (online ? created : offline) });

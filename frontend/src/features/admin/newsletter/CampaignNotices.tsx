@@ -66,7 +66,11 @@ export function CampaignNotices({ draft, facts, busy, campaign, onLeave }: Props
               <Button size="small" autoFocus onClick={draft.restore}>
                 Restore
               </Button>
-              <Button size="small" variant="outlined" onClick={draft.discard}>
+              <Button
+                size="small"
+                variant="outlined"
+                onClick={() => window.confirm('Delete this text for good?') && draft.discard()}
+              >
                 Discard
               </Button>
             </>
