@@ -270,6 +270,29 @@ describe('a member’s own comments', () => {
       ]);
     });
 
+    it('and the empty comments go with the last reply that leaves the bin for good', async () => {
+      const empty = async () => {
+        const top = await say({ approved: true });
+        const below = await say({ parentId: top, approved: true });
+        const replies = [await replyOf(other, below, 'One.'), await replyOf(other, below, 'Two.')];
+        for (const reply of replies) await desk.admin.delete(`/api/comments/${reply}`).expect(204);
+        for (const id of [below, top]) await writer.delete(`/api/comments/${id}`).expect(204);
+        expect([await isShown(top), await isShown(below)]).toEqual([true, true]);
+        return { top, below, replies };
+      };
+      const [gone, kept] = [await empty(), await empty()];
+      const [first] = kept.replies;
+      await sql("update bin_item set binned_at = binned_at - interval '8 days' where item_id in (?, ?, ?)", [
+        ...gone.replies,
+        first,
+      ]);
+      await archive.app.get(EmptyBin).sweep();
+      await waitUntilIdle(archive);
+      const list = await shown();
+      expect([gone.top, gone.below].filter((id) => list.includes(id))).toEqual([]);
+      expect(list).toEqual(expect.arrayContaining([kept.top, kept.below]));
+    });
+
     it('while a reply arrives: it is refused, or stays', async () => {
       for (let round = 0; round < 6; round++) {
         const id = await say({ approved: true });

@@ -5,6 +5,7 @@ import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { CommentDeleted, CommentRemoved, CommentPurged, EraseAuthor } from '../contract.js';
 import { eraseAuthorInBin } from '../domain/author-in-bin.js';
+import { HAS_NO_REPLY } from '../domain/empty-comments.js';
 
 interface Row {
   id: number;
@@ -38,19 +39,12 @@ export class EraseAuthorHandler implements ICommandHandler<EraseAuthor> {
     return { 'comments left as “Anonymous”': rows.length };
   }
 
-  /**
-   * Deletes comments without replies until none is left: deleting a reply may leave its parent without any. A reply in the bin
-   * counts too, because without its parent nobody could restore it.
-   */
+  /** Deletes comments without replies until none is left: deleting a reply may leave its parent without any. */
   private async remove(accountId: number): Promise<ErasedCounts> {
     let deleted = 0;
     for (;;) {
       const rows = await this.em.execute<Row[]>(
-        `delete from comment where author_id = ?
-            and not exists (select from comment reply where reply.parent_id = comment.id)
-            and id not in (select (reply ->> 'parent_id')::int from bin_item, jsonb_array_elements(comments) reply
-                            where kind = 'comment' and reply ->> 'parent_id' is not null)
-         returning id, version, post_id`,
+        `delete from comment where author_id = ? and ${HAS_NO_REPLY} returning id, version, post_id`,
         [accountId],
       );
       if (rows.length === 0) break;
