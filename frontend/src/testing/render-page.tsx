@@ -26,8 +26,8 @@ export const testSite: Site = {
 
 /**
  * Renders an element as the page at `at`. Any other path renders a stub; `path()` returns the current path, and
- * `go` goes to another one, as a link does, or with -1 back. `client` has what was loaded. A page that reads parameters from its path needs the `route` with their names. A `user`
- * is signed in from the start.
+ * `go` goes to another one, as a link does, or with -1 back. `client` has what was loaded. A page that reads parameters
+ * from its path needs the `route` with their names. A `user` is signed in from the start.
  */
 export function renderPage(
   element: ReactElement,

@@ -15,8 +15,7 @@ export const NIGHT = 21;
 
 /**
  * After a restore: nobody gets a digest or a weekly note anymore that day, because it may have been sent since the backup. Emails about a
- * crisis are still sent. Returns how many people have
- * switched on a digest or, on Monday and Tuesday, a note.
+ * crisis are still sent. Returns how many people have switched on a digest or, on Monday and Tuesday, a note.
  */
 export class HoldRestoredDeskEmails extends ContractCommand<number> {}
 

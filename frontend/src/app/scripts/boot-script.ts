@@ -16,9 +16,9 @@
  * secret as well: a reload finds it, also after a phone has unloaded the tab, and no request contains that state. Their links work
  * once or for a short time. Most of the other links work for months and more than once, so a secret in a history that others can
  * reach, or that a browser restores, would be worth stealing. After a reload, those pages say that the link is incomplete and to
- * open it again from the email, or that its form was accepted before (components/forms/use-link-form.ts). On most of them nothing else is lost, because they have one button; the choices on
- * /newsletter/preferences that were not saved are lost. A secret that an older version of this script left in the state of such a
- * page is deleted.
+ * open it again from the email, or that its form was accepted before (components/forms/use-link-form.ts). On most of them nothing
+ * else is lost, because they have one button; the choices on /newsletter/preferences that were not saved are lost. A secret that an
+ * older version of this script left in the state of such a page is deleted.
  */
 export const bootScript =
   '(function(){var d=document.documentElement,l=location,y=history,k=/^\\/(auth(\\/link)?|reset-password)\\/?$/i.test(l.pathname),w=Object.assign({},y.state),s=k&&w.link,t,f,h;' +

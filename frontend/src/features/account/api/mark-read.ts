@@ -4,7 +4,7 @@ import type { User } from '../../../lib/api/types';
 import { currentUserKey } from '../../../lib/personal';
 
 interface Shown {
-  /** The oldest one. Undefined if all older ones are read: an older server, during an update, does not know it. */
+  /** The oldest one. Undefined once all pages are shown: an older server, during an update, refuses it. */
   from: number | undefined;
   upTo: number;
 }
