@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardNumber, counted, keepSuffixes, lengthOf, markedRuns, truncate, wholeNumber } from './text';
+import { cardNumber, counted, keepSuffixes, lengthOf, markedRuns, truncate, wholeNumber, withLineFeeds } from './text';
 
 describe('length', () => {
   it('counts code points after trimming', () => {
     expect(lengthOf('  abc ')).toBe(3);
     expect(lengthOf('👩🏽')).toBe(2);
     expect(lengthOf(' \n ')).toBe(0);
+  });
+});
+
+describe('line ends', () => {
+  it('are those of a field, whatever a stored text has', () => {
+    expect(withLineFeeds('One.\r\n\r\nTwo.\rThree.\n')).toBe('One.\n\nTwo.\nThree.\n');
   });
 });
 

@@ -4,6 +4,9 @@ import { decodeEntities } from '../../../backend/src/platform/markdown/shared/en
 /** Length in Unicode code points after trimming. All length limits count this way, on client and server. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
+/** A text as a field has it, which knows one kind of line end. Stored texts may have others. */
+export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
+
 /**
  * Formats a whole number: `1,234`. Not toLocaleString, whose first call loads the engine's locale data: about 40 ms
  * during hydration.

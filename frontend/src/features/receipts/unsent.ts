@@ -1,5 +1,6 @@
 import type { StoryReceipt } from '../../lib/api/types';
 import { notesOf } from '../../lib/content-notes';
+import { withLineFeeds } from '../../lib/text';
 import { trimmed } from '../../lib/visible';
 
 /*
@@ -20,7 +21,6 @@ export function isChanging(place: Place, state: StoryReceipt | undefined): boole
   const notes: string[] = state ? notesOf(state) : [];
   const boxes = place?.querySelectorAll<HTMLInputElement>('input[name=contentNotes]') ?? [];
   const hasPicked = [...boxes].some(({ value, checked }) => checked !== notes.includes(value));
-  // A field has one kind of line end, and the story may have another.
-  const content = trimmed(state?.content ?? '').replace(/\r\n?/g, '\n');
+  const content = trimmed(withLineFeeds(state?.content ?? ''));
   return hasPicked || !['', content].includes(typedIn(place, 'content'));
 }

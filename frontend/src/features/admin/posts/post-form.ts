@@ -1,6 +1,6 @@
 import { LENGTHS } from '../../../../../backend/src/kernel/content-limits';
 import type { PostDraft } from '../../../lib/api/types';
-import { lengthOf, truncate } from '../../../lib/text';
+import { lengthOf, truncate, withLineFeeds } from '../../../lib/text';
 import { isVisible } from '../../../lib/visible';
 
 export interface PostForm {
@@ -37,15 +37,15 @@ export const detailNames = Object.entries(NAME_OF_DETAIL) as [keyof typeof NAME_
 
 export const isEmptyPost = (form: PostForm): boolean => Object.values(form).every((text) => !isVisible(text));
 
-/** Text fields have no other line ends: a text with them would differ from its own field. */
-const withLineFeeds = (text: string | null): string => (text ?? '').replace(/\r\n?/g, '\n');
+/** A text with other line ends would differ from its own field. */
+const inField = (text: string | null): string => withLineFeeds(text ?? '');
 
 /** The editor's fields of an article or of its working copy. */
 export const formOf = (text: Omit<PostDraft, 'version' | 'savedAt' | 'savedBy'>): PostForm => ({
   title: text.title,
-  content: withLineFeeds(text.content),
-  footer: withLineFeeds(text.footer),
-  summary: withLineFeeds(text.summary),
+  content: inField(text.content),
+  footer: inField(text.footer),
+  summary: inField(text.summary),
   imageUrl: text.imageUrl ?? '',
   imageAlt: text.imageAlt ?? '',
   // A server of the previous version sends none.
@@ -94,7 +94,7 @@ export const textOf = ({
 
 const stored = (form: PostForm): string => {
   const text = textOf(form);
-  const trimmed = (part: string | null): string => withLineFeeds(part).trim();
+  const trimmed = (part: string | null): string => inField(part).trim();
   return JSON.stringify({ ...text, content: trimmed(text.content), footer: trimmed(text.footer), summary: trimmed(text.summary) }); // prettier-ignore
 };
 

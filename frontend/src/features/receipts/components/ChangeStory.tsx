@@ -4,7 +4,7 @@ import { CharacterCount } from '../../../components/forms/CharacterCount';
 import { PickNotes } from '../../../components/content-notes/PickNotes';
 import { SendForm } from '../../../components/forms/SendForm';
 import type { ContentNote } from '../../../lib/content-notes';
-import { lengthOf, wholeNumber } from '../../../lib/text';
+import { lengthOf, wholeNumber, withLineFeeds } from '../../../lib/text';
 import type { ReturnedForm } from '../../../lib/returned-form';
 import type { StoryReceipt } from '../../../lib/api/types';
 import { correct } from '../api/receipt';
@@ -17,9 +17,6 @@ function problemOf(content: string): string | null {
   if (length === 0) return 'The box is empty. If you don’t want it here, take it back instead.';
   return length > max ? `Keep it to ${wholeNumber(max)} characters or fewer.` : null;
 }
-
-/** A field has one kind of line end, and the story may have another. */
-const inField = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 interface Props {
   receipt: string;
@@ -60,7 +57,7 @@ export function ChangeStory(props: Props) {
   const [typed, setTyped] = useState<string>();
   const textBefore = useRef(content);
   useLayoutEffect(() => {
-    if (field.current!.value === inField(textBefore.current)) field.current!.value = content;
+    if (field.current!.value === withLineFeeds(textBefore.current)) field.current!.value = content;
     textBefore.current = content;
   }, [content]);
   const [first] = useState(returned && { status: returned.status, message: returned.error });
