@@ -185,6 +185,23 @@ describe.each(backends)('deleting one’s account, on %s', (backend) => {
     expect(await sql('select parent_id from comment where id = ?', [reply])).toEqual([{ parent_id: answered }]);
   });
 
+  it('takes the empty comments of others along that only kept a place for one’s replies', async () => {
+    const desk = await Desk.open(archive);
+    const { agent } = await newMember();
+    const own = new Desk(archive, desk.admin, agent);
+    const postId = await desk.post();
+    const [one, two] = [await desk.comment({ postId, approved: true }), await desk.comment({ postId, approved: true })];
+    await own.comment({ postId, parentId: one });
+    const binned = await own.comment({ postId, parentId: two });
+    await desk.admin.delete(`/api/comments/${binned}`).expect(204);
+    for (const id of [one, two]) await desk.member.delete(`/api/comments/${id}`).expect(204);
+    expect(await sql('select id from comment where removed and id in (?, ?)', [one, two])).toHaveLength(2);
+    await leave(agent).expect(202);
+    await letTimePass();
+    await sweep();
+    expect(await sql('select id from comment where post_id = ?', [postId])).toEqual([]);
+  });
+
   it('is refused to the last admin, also to the last whose deletion does not wait', async () => {
     const admin = await archive.admin();
     const { body } = await leave(admin, 'delete', 'a-good-password').expect(409);

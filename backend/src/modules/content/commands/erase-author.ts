@@ -3,9 +3,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ErasedCounts } from '../../../kernel/person-commands.js';
 import { HandlesCommand } from '../../../platform/cqrs/handles.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { CommentDeleted, CommentRemoved, CommentPurged, EraseAuthor } from '../contract.js';
+import { CommentRemoved, CommentPurged, EraseAuthor } from '../contract.js';
 import { eraseAuthorInBin } from '../domain/author-in-bin.js';
-import { HAS_NO_REPLY } from '../domain/empty-comments.js';
+import { deleteEmptyComments, goneForGood, HAS_NO_REPLY, lockWithEmptyAbove } from '../domain/empty-comments.js';
 
 interface Row {
   id: number;
@@ -21,14 +21,25 @@ export class EraseAuthorHandler implements ICommandHandler<EraseAuthor> {
   ) {}
 
   async execute({ accountId, comments }: EraseAuthor): Promise<ErasedCounts> {
-    // Oldest first, like everywhere that locks several comments.
-    await this.em.execute('select 1 from comment where author_id = ? order by id for update', [accountId]);
+    const locked = await lockWithEmptyAbove(this.em, await this.idsOf(accountId));
     // First the bin: a reply that leaves it here is no reason to keep the comment above it.
     const binned = await eraseAuthorInBin(this.em, accountId, comments === 'delete');
     const counts = comments === 'keep' ? await this.leave(accountId) : await this.remove(accountId);
     const purged = binned.flatMap((item) => item.comments);
     await this.outbox.addAll(purged.map(({ id, version, post_id }) => new CommentPurged(id, version + 1, post_id)));
+    await this.outbox.addAll(await deleteEmptyComments(this.em, locked));
     return { ...counts, 'comments in the bin': purged.length };
+  }
+
+  /** The comments of the account, and those that its replies in the bin answer. */
+  private async idsOf(accountId: number): Promise<number[]> {
+    const rows = await this.em.execute<{ id: number }[]>(
+      `select id from comment where author_id = ?
+       union select (reply ->> 'parent_id')::int from bin_item, jsonb_array_elements(comments) reply
+              where kind = 'comment' and (reply ->> 'author_id')::int = ? and reply ->> 'parent_id' is not null`,
+      [accountId, accountId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   private async leave(accountId: number): Promise<ErasedCounts> {
@@ -50,11 +61,7 @@ export class EraseAuthorHandler implements ICommandHandler<EraseAuthor> {
       if (rows.length === 0) break;
       deleted += rows.length;
       // Not to the bin: nobody may restore them.
-      for (const { id, version, post_id } of rows)
-        await this.outbox.addAll([
-          new CommentDeleted(id, version + 1, post_id),
-          new CommentPurged(id, version + 1, post_id),
-        ]);
+      await this.outbox.addAll(rows.flatMap(goneForGood));
     }
     const emptied = await this.em.execute<Row[]>(
       `update comment set author_id = null, content = '', content_html = '', removed = true, approved = true, likes = 0, version = version + 1

@@ -6,7 +6,7 @@ import { Settings } from '../../../platform/config/settings.js';
 import { UnitOfWork } from '../../../platform/cqrs/unit-of-work.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { WorkerJob } from '../../../platform/jobs/worker-job.js';
-import { CommentDeleted, CommentPurged, PostPurged } from '../contract.js';
+import { CommentPurged, PostPurged } from '../contract.js';
 import type { BinItem } from '../domain/bin.js';
 import { deleteEmptyComments } from '../domain/empty-comments.js';
 
@@ -55,19 +55,11 @@ export class EmptyBin extends WorkerJob {
       await this.em.execute('delete from post_revision where post_id = ?', [id]);
       await this.outbox.add(new PostPurged(id, (post!['version'] as number) + 1));
     }
-    await this.deleteEmptyAbove(items);
-    return items.length;
-  }
-
-  private async deleteEmptyAbove(items: readonly BinItem[]): Promise<void> {
     // The first comment of an item is the one that was deleted, above its replies.
     const parents = items.flatMap(({ kind, comments: [deleted] }) =>
       kind === 'comment' ? (deleted!.parent_id ?? []) : [],
     );
-    for (const { id, version, post_id } of await deleteEmptyComments(this.em, parents))
-      await this.outbox.addAll([
-        new CommentDeleted(id, version + 1, post_id),
-        new CommentPurged(id, version + 1, post_id),
-      ]);
+    await this.outbox.addAll(await deleteEmptyComments(this.em, parents));
+    return items.length;
   }
 }
