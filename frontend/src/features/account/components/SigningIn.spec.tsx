@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { member, resetBetweenTests } from '../../../testing/account';
 import { changesOf, mockApi, problem } from '../../../testing/api';
+import { isAskedBeforeClosing } from '../../../testing/closing';
 import { addPasskeyDevice, noFactors, passkey, passkeyProof } from '../../../testing/passkeys';
 import { renderPage } from '../../../testing/render-page';
 import { SigningIn } from './SigningIn';
@@ -89,7 +90,6 @@ describe('how you sign in', () => {
       asked.push(question);
       return false;
     };
-    const isAskedBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { go, path } = renderPage(<SigningIn user={member} />);
     await press('Make New Ones');
     await userEvent.type(await screen.findByLabelText('Your password'), 'right{Enter}');

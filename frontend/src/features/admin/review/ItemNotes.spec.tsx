@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { clearReaderState } from '../../../lib/leaving';
 import { removePersonalData } from '../../../lib/personal';
 import { changesOf, problem, type Call } from '../../../testing/api';
+import { isAskedBeforeClosing } from '../../../testing/closing';
 import { openDesk, resetDesk } from '../../../testing/desk';
 
 resetDesk();
@@ -89,7 +90,6 @@ describe('the notes about a story', () => {
 
   describe('that are typed and not sent', () => {
     const draft = 'I know this street.';
-    const isAskedBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     async function typeNote() {
       const desk = await openStory();
       expect(isAskedBeforeClosing()).toBe(false);

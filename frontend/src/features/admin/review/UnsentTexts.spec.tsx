@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { isAskedBeforeClosing } from '../../../testing/closing';
 import { button, openDesk, resetDesk, sendOnStream } from '../../../testing/desk';
 import { keepText } from './typed-texts';
 
@@ -24,7 +25,6 @@ const report = {
 const three = { kind: 'confession', id: 3 } as const;
 const twelve = { kind: 'comment', id: 12 } as const;
 
-const isAskedBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const notice = (words: string) => screen.queryByText(words);
 const isNoticed = (words: string) => waitFor(() => expect(notice(words)).not.toBeNull());
 

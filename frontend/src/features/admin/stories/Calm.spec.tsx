@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { resetBetweenTests, shownToast } from '../../../testing/account';
 import { changesOf, mockApi, problem, type Call } from '../../../testing/api';
+import { isAskedBeforeClosing } from '../../../testing/closing';
 import { renderPage } from '../../../testing/render-page';
 import { useToastSlot } from '../../../components/toasts/toast';
 import { useHeldStories } from '../decisions/held-deletions';
@@ -89,11 +90,11 @@ describe('Calm View', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Back to the List' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Calm View' }));
     expect((await ask()).value).toBe('May we say');
-    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    expect(isAskedBeforeClosing()).toBe(true);
     // Once the story is approved, there is nothing to ask.
     act(() => (document.activeElement as HTMLElement).blur());
     press('a');
-    await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true));
+    await waitFor(() => expect(isAskedBeforeClosing()).toBe(false));
   });
 
   it('keeps a question in sight whose story someone else decided, until it is discarded', async () => {
@@ -120,7 +121,7 @@ describe('Calm View', () => {
     expect(unsent()).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(unsent()).toBeNull();
-    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    expect(isAskedBeforeClosing()).toBe(false);
   });
 
   it('shows the content note first, and the text on a press', async () => {

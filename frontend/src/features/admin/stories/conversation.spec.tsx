@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { resetBetweenTests } from '../../../testing/account';
 import { changesOf, mockApi, problem, type Call } from '../../../testing/api';
+import { isAskedBeforeClosing } from '../../../testing/closing';
 import { renderPage } from '../../../testing/render-page';
 import { Desk } from '../desk/Desk';
 
@@ -98,7 +99,6 @@ describe('a question to the author on the desk', () => {
 
   it('is forgotten with Cancel, so that closing the page asks nothing', async () => {
     const { dialog, sent } = await openStory(none);
-    const isAskedBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await within(dialog).findByRole('button', { name: 'Ask' });
     press('q');
     fireEvent.click(await within(dialog).findByRole('button', { name: /^Thank you for trusting us/ }));
