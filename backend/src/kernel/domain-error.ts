@@ -70,6 +70,15 @@ export class DomainError extends Error {
   }
 }
 
+/** @throws DomainError naming the item, if `work` on it throws one */
+export async function namingItem<T>(item: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof DomainError ? error.about(item) : error;
+  }
+}
+
 /** Things with a version, on which decisions and changes are based. */
 type Versioned =
   | 'post'
@@ -84,15 +93,6 @@ type Versioned =
   | 'term'
   | 'legal-page'
   | 'site-settings';
-
-/** @throws DomainError naming the item, if `work` on it throws one */
-export async function namingItem<T>(item: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof DomainError ? error.about(item) : error;
-  }
-}
 
 const DECIDED = 'Someone decided this first.';
 
