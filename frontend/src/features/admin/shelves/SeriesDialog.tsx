@@ -44,6 +44,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
     try {
       await deleteSeries(id);
       // Another form that was opened meanwhile stays. The one of this series has no row anymore.
+      setLeft('new');
       setEdited((now) => (now === id ? null : now));
     } catch (problem) {
       setFailure(`We couldn’t delete ${name}. ${messageOf(problem, 'Try again in a moment.')}`);

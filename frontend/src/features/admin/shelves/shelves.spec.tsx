@@ -384,8 +384,9 @@ describe('the series on the desk', () => {
       await userEvent.click(button('Edit Work'));
       await name();
       answer();
-      expect(await screen.findByRole('button', { name: 'Add a Series' })).toBeTruthy();
+      const add = await screen.findByRole('button', { name: 'Add a Series' });
       expect(screen.queryByRole('form')).toBeNull();
+      await waitFor(() => expect(document.activeElement).toBe(add));
     });
   });
 
