@@ -33,7 +33,7 @@ describe('Use another number', () => {
   afterEach(() => {
     hydration.active = false;
   });
-  const useAnother = () => userEvent.click(screen.getByRole('link', { name: 'Use another number' }));
+  const pressUseAnother = () => userEvent.click(screen.getByRole('link', { name: 'Use another number' }));
   /** Answers each question with no until `agree` is called. */
   const answerQuestions = () => {
     const asked: string[] = [];
@@ -53,11 +53,11 @@ describe('Use another number', () => {
     const { asked, agree } = answerQuestions();
     await shown(state);
     type(field(), 'Half of it');
-    await useAnother();
+    await pressUseAnother();
     expect(asked).toEqual(['Discard what you typed?']);
     expect([field().value, number()]).toEqual(['Half of it', null]);
     agree();
-    await useAnother();
+    await pressUseAnother();
     expect([asked.length, number()!.value]).toEqual([2, '']);
   });
 
@@ -65,7 +65,7 @@ describe('Use another number', () => {
     const { asked } = answerQuestions();
     await shown({ ...waiting, contentNotes: ['family'] });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Death' }));
-    await useAnother();
+    await pressUseAnother();
     expect([asked, number()]).toEqual([['Discard what you typed?'], null]);
   });
 
@@ -82,7 +82,7 @@ describe('Use another number', () => {
       '/receipt',
     );
     hydration.active = false;
-    await useAnother();
+    await pressUseAnother();
     expect([asked, story().value]).toEqual([['Discard what you typed?'], 'Half of it']);
   });
 
@@ -91,7 +91,7 @@ describe('Use another number', () => {
     await shown({ ...question, content: 'One.\r\nTwo.', contentNotes: ['family'] });
     type(answer(), 'Half of it');
     type(answer(), ' ');
-    await useAnother();
+    await pressUseAnother();
     expect([asked, number()!.value]).toEqual([[], '']);
   });
 });
