@@ -186,6 +186,6 @@ describe('an unsubscribe link that doesn’t work', () => {
     renderPage(<UnsubscribePage />, '/unsubscribe');
     await title('This link doesn’t work');
     expect(screen.getByRole('link', { name: 'editors@example.org' })).toBeTruthy();
-    expect(screen.getByText(/^If you unsubscribed already, you’re off the list\./)).toBeTruthy();
+    expect(screen.getByText(/^If you already unsubscribed, you’re off the list\./)).toBeTruthy();
   });
 });

@@ -129,7 +129,7 @@ describe('the page on which an article is written', () => {
     expect(title().value).toBe('Half a thought');
   });
 
-  it('keeps an editor’s answer in sight when the writer doesn’t ask anymore, and says so', async () => {
+  it('keeps an editor’s answer in sight when the writer isn’t asking anymore, and says so', async () => {
     let publishRequest: object | null = { askedBy: 'Ada', askedOn: '2026-11-24', answer: null };
     await openArticle('/admin/posts/12', {
       'GET /api/posts/12': () => ({ body: { ...publishedPost, publishRequest } }),
@@ -142,7 +142,7 @@ describe('the page on which an article is written', () => {
     const why = await screen.findByLabelText<HTMLTextAreaElement>('Why not yet');
     fireEvent.change(why, { target: { value: 'Add a source.' } });
     fireEvent.click(button('Send to the Writer'));
-    expect(await screen.findByText(/the writer doesn’t ask anymore/)).toBeTruthy();
+    expect(await screen.findByText(/the writer isn’t asking anymore/)).toBeTruthy();
     expect([why.value, button('Send to the Writer').disabled]).toEqual(['Add a source.', true]);
   });
 

@@ -107,7 +107,7 @@ export class CheckLinks extends WorkerJob {
       return await this.probe.probe(url, signal);
     } catch (error) {
       signal.throwIfAborted();
-      this.log.warn(`Could not check link ${id} (source_link), and tries again tomorrow: ${summarizeError(error)}`);
+      this.log.warn(`Could not check link ${id} (source_link), the next try is tomorrow: ${summarizeError(error)}`);
       return { kind: 'silent', status: null };
     }
   }

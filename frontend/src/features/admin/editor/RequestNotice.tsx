@@ -12,7 +12,7 @@ import type { PublishRequests } from './use-asking';
 
 /** The server's limit. */
 const longestNote = 500;
-const over = 'Someone answered first, or the writer doesn’t ask anymore, so you can’t send this. Copy what you need.';
+const over = 'Someone answered first, or the writer isn’t asking anymore, so you can’t send this. Copy what you need.';
 
 interface Props {
   post: Post | null;

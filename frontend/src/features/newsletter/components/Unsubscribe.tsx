@@ -26,7 +26,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
       ) : badLink ? (
         <>
           <p className="lead">
-            If you unsubscribed already, you’re off the list. If not, part of the link may be missing, or we don’t have
+            If you already unsubscribed, you’re off the list. If not, part of the link may be missing, or we don’t have
             this address anymore. Go back to the email and open its link again.
           </p>
           <WriteForHelp />
