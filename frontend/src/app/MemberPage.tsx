@@ -23,7 +23,7 @@ export function MemberPage({ title, path, description, children, signedOut }: Pr
   const { user, failed, retry } = useSession('now');
   const hasEnded = useSessionEnded(user);
 
-  // After somebody else signed in, in another tab. The focus was on the words that the session has ended.
+  // Somebody has signed in again, in another tab. The focus was on the words that the session has ended, which are gone.
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useRef(user);
   useEffect(() => {

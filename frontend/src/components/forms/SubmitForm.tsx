@@ -31,7 +31,7 @@ export function SubmitForm({ className = 'form', label, sending, at, notice, bel
       <FormNotice submitError={submitError} pending={pending} {...(at && { at })}>
         {notice}
       </FormNotice>
-      {/* Busy is the button, not the form: screen readers may wait with the notice of a busy form. */}
+      {/* The button is busy, not the form: a screen reader may hold back the notice in a busy form. */}
       <Button type="submit" aria-disabled={pending} aria-busy={pending || undefined}>
         <span>{pending ? sending : label}</span>
       </Button>

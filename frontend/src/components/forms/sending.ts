@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the form around a field is being sent. What is typed then would not be sent, and clearing the form loses it. */
+/** Whether the form around a field is being sent. Text typed meanwhile would not be sent, and clearing the form loses it. */
 export const SendingContext = createContext(false);
 
 export const useSending = (): boolean => useContext(SendingContext);

@@ -4,8 +4,8 @@ import { withLineFeeds } from '../../lib/text';
 import { trimmed } from '../../lib/visible';
 
 /*
- * What is typed or picked in the forms of a receipt and not sent. It is read from the fields below `place` and is no
- * state: text typed before the scripts loaded is only there.
+ * The text and the content notes in the forms of a receipt that are not sent. They are read from the fields below `place`
+ * and are no state: text typed before the scripts loaded is only there.
  */
 
 type Place = HTMLElement | null;

@@ -20,7 +20,7 @@ interface Props {
   placeholder?: string;
 }
 
-/** A form field with its label above. What is typed in it does not change while its form is sent. */
+/** A form field with its label above. Its text does not change while its form is sent. */
 export function Field({ label, field: { ref, ...field }, hint, error, rows, grows, options, ...input }: Props) {
   const id = useId();
   const sending = useSending();

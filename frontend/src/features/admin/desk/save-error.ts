@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../../lib/api/client';
 export function saveErrorMessage(error: Error, fallback: string): string {
   const message = messageOf(error, fallback);
   if (!(error instanceof ApiError)) return message;
-  // No second version, which another save could replace.
+  // Nobody has written another version that a second save could replace.
   if (error.code === 'post.scheduled') return `${message} What you typed is still here.`;
   if (error.status === 409) return `${message} What you typed is still here. Save again to replace theirs.`;
   if (error.status === 401)

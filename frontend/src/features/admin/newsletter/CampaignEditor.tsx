@@ -102,7 +102,7 @@ export function CampaignEditor({ campaign: opened, form: start, onCreated, onLea
           <ArticleGone busy={busy} drop={() => void draft.dropArticle()} />
         )}
         <fieldset className="all" disabled={draft.offer !== null || isLocked}>
-          {/* They stay still until a decision is answered. Saving by itself stops nobody from typing. */}
+          {/* They stay still until a decision is answered. An automatic save does not stop anyone from typing. */}
           <SendingContext value={busy}>
             <CampaignFields form={form} sending={facts} />
           </SendingContext>

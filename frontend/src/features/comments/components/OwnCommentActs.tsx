@@ -150,8 +150,8 @@ function EditOwn({ comment, eager, onClose }: Props & { eager: boolean }) {
 }
 
 /**
- * What may take the focus after a deletion, the best first: the comment, if its replies stay, or else the next one, the one before or
- * the title. On the page of one's own comments, the list takes it.
+ * The elements that may take the focus after a deletion, the best first: the comment, if its replies stay, or else the next one, the
+ * one before or the title. On the page of one's own comments, the list takes it.
  */
 function placesAfter(deletion: HTMLElement): HTMLElement[] {
   const comment = deletion.closest<HTMLElement>('.comment');

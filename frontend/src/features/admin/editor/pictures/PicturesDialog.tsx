@@ -68,7 +68,7 @@ export function PicturesDialog({ purpose, onClose, onPick }: Props) {
   const [showsList, showsDetails] = [!phone || !isPicking, !phone || isPicking];
 
   const showProblem = (): void => details.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  /** Saves the description first. One that cannot be saved stops nobody who would rather lose it, nor does a typed web address. */
+  /** Saves the description first. If that fails, or a web address is typed, it asks whether to lose what was typed. */
   const leave = async (goOn: () => void): Promise<void> => {
     const saved = await description.save();
     // Nothing is left to save, and the footer says why.
