@@ -59,7 +59,7 @@ export default function CommentForm({ postId, writer, parentId = null, onClose }
             type="button"
             className="button button-line"
             aria-disabled={pending}
-            // Not while it is sent: it arrives all the same, and the text would be gone if it does not.
+            // Not while it is sent: it may arrive all the same, and if it does not, its text would be gone.
             onClick={() => {
               if (pending) return;
               form.giveUp();

@@ -101,7 +101,7 @@ function EditOwn({ comment, eager, onClose }: Props & { eager: boolean }) {
     }
   };
   const cancel = (): void => {
-    // It is changed all the same, and the typed text would be gone if that fails.
+    // The change is sent all the same, and if it fails, the typed text would be gone.
     if (edit.isPending) return;
     deleteDraft(name);
     onClose();
