@@ -7318,6 +7318,8 @@ export interface components {
         ReadBody: {
             /** @example 1 */
             upTo?: number | null;
+            /** @example 1 */
+            from?: number | null;
         };
         Unread: {
             /**
@@ -16406,7 +16408,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "upTo": 1
+                 *       "upTo": 1,
+                 *       "from": 1
                  *     }
                  */
                 "application/json": components["schemas"]["ReadBody"];
