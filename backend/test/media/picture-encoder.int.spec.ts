@@ -85,6 +85,18 @@ describe('the process that encodes pictures', () => {
     expect(await encoder.original(small)).toMatchObject({ width: 20 });
   });
 
+  it('was killed just before it gets a picture: the pipe to it breaks before its exit is known', async () => {
+    encoder = new PictureEncoder();
+    const small = await photo(20, 20).png().toBuffer();
+    await encoder.original(small);
+    const pid = processId()!;
+    process.kill(pid, 'SIGKILL');
+    // Without a pause, in which this process would learn of the exit.
+    while (!/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
+    await expect(encoder.original(small)).rejects.toMatchObject({ code: 'media.busy' });
+    expect(await encoder.original(small)).toMatchObject({ width: 20 });
+  });
+
   it('is killed twice with the same picture, which then counts as too large', async () => {
     encoder = new PictureEncoder();
     const small = await photo(20, 20).png().toBuffer();
