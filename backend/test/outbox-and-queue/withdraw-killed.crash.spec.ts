@@ -80,7 +80,7 @@ describe.each(mainBackend)('an api that is killed while stories are withdrawn, o
         );
         return rows[0]!.n === STORIES - WITHDRAWN && (await left()) === STORIES - WITHDRAWN;
       },
-      { every: 1, what: 'some withdrawn stories' },
+      { every: 1, what: 'the first withdrawals, and all others waiting' },
     );
     await kill(child);
     await Promise.all(withdrawals);
