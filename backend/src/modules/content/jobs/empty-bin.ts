@@ -57,7 +57,7 @@ export class EmptyBin extends WorkerJob {
     }
     // The first comment of an item is the one that was deleted, above its replies.
     const parents = items.flatMap(({ kind, comments: [deleted] }) =>
-      kind === 'comment' ? (deleted!.parent_id ?? []) : [],
+      kind === 'comment' ? (deleted?.parent_id ?? []) : [],
     );
     await this.outbox.addAll(await deleteEmptyComments(this.em, parents));
     return items.length;
