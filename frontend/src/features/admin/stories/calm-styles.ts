@@ -38,6 +38,8 @@ export const Grid = styled('div')({
     gridTemplateColumns: '14rem minmax(0, 1fr) 17rem',
     paddingTop: '2.5rem',
     '& > .calm-facts, & > .calm-side': { order: 0 },
+    // Without a story, nothing is in the columns beside it.
+    '& > article:only-child': { gridColumn: '1 / -1' },
   },
   '@media (min-width: 768px) and (max-width: 1099.98px)': {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
