@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './node.mjs';
 
@@ -51,7 +51,7 @@ export function openReports() {
       total.failed += !ok && failed === 0 ? 1 : failed;
       return passed + failed;
     },
-    /** The test files that took longest, with their seconds. */
+    /** The test files, or groups of them, that took longest, with their seconds. */
     slowest: (most = 20) => files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most),
     close: () => rmSync(directory, { recursive: true, force: true }),
   };
@@ -67,7 +67,7 @@ function countsIn(report) {
 function durationsIn(report) {
   if (!report.stats)
     return report.testResults.map(({ name, startTime, endTime }) => ({
-      file: relative(ROOT, name),
+      file: filesOf(name),
       seconds: Math.round((endTime - startTime) / 1000),
     }));
   return report.suites.map((suite) => ({
@@ -78,6 +78,13 @@ function durationsIn(report) {
         .reduce((sum, { duration }) => sum + duration, 0) / 1000,
     ),
   }));
+}
+
+/** The files of a group (test-groups.mjs), whose own name tells nothing, or the file itself. */
+function filesOf(name) {
+  const text = dirname(name).includes('.cache') && existsSync(name) ? readFileSync(name, 'utf8') : '';
+  const files = [...text.matchAll(/^import '(.+)\.js';$/gm)].map(([, path]) => relative(ROOT, join(dirname(name), path)));
+  return files.length > 0 ? files.map((file) => file.replace(/^backend\/test\/|\.int\.spec$/g, '')).join(', ') : relative(ROOT, name);
 }
 
 const beginningOf = (text = '') => stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n');
