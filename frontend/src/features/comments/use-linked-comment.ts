@@ -19,7 +19,7 @@ export interface LinkedComment {
  * Opens the comment that a link names, wherever it is in the pages and threads, and scrolls to it. Also scrolls to
  * `#comments`, where a sign-in leads back to: the article may load after the router has scrolled.
  *
- * @param listed the comments of the loaded list; undefined while it loads
+ * @param listed the comments of the loaded list, and the reader's own that wait; undefined while the list loads
  */
 export function useLinkedComment(postId: string, listed: Remark[] | undefined): LinkedComment {
   const { hash, key } = useLocation();

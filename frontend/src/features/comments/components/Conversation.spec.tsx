@@ -5,6 +5,7 @@ import { shownToast } from '../../../testing/account';
 import { mockApi, problem } from '../../../testing/api';
 import { comment, GET, member, openComments, OWN, resetComments, second, shownIds } from '../../../testing/comments';
 import { renderPage } from '../../../testing/render-page';
+import { commentPathQuery } from '../api/list-comments';
 import { Conversation } from './Conversation';
 
 resetComments();
@@ -177,9 +178,50 @@ describe('the comments of an article', () => {
     expect(calls.some(({ path }) => path.includes('to='))).toBe(false);
   });
 
-  it('say so when the comment that a link names is gone', async () => {
-    await openComments(null, [comment(1)], { [GET]: ({ path }) => (path.includes('to=') ? problem(404, 'Gone.') : { body: [comment(1)] }) }, '#comment-7'); // prettier-ignore
-    expect(await screen.findByText(/The comment you’re looking for isn’t here/)).toBeTruthy();
+  it.each([
+    ['comment', 951, null],
+    ['reply to one of a later page', 952, 900],
+  ])('open at a member’s own %s that waits, and never say that it isn’t here', async (_, id, parentId) => {
+    const hold = () => {
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      return { held, letGo };
+    };
+    const [list, place] = [hold(), hold()];
+    const own = { ...comment(id, { approved: false, parentId, createdAt: second(id) }), state: 'pending' };
+    const answers = {
+      [GET]: async (call: { path: string }) => {
+        if (call.path.endsWith('to=900')) await place.held;
+        return longList(call);
+      },
+      [OWN]: async () => {
+        await list.held;
+        return { body: [own] };
+      },
+    };
+    const { callsTo, client } = await openComments(member, [], answers, `#comment-${id}`);
+    const isGone = () => screen.queryByText(/The comment you’re looking for isn’t here/) !== null;
+    const { queryKey } = commentPathQuery('3', id);
+    await waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'));
+    expect(isGone()).toBe(false);
+    list.letGo();
+    await waitFor(() => expect(callsTo('/api/posts/3/comments?to=900')).toHaveLength(parentId ? 1 : 0));
+    expect(isGone()).toBe(false);
+    place.letGo();
+    await waitFor(() => expect(document.activeElement?.id).toBe(`comment-${id}`));
+    expect(isGone()).toBe(false);
+  });
+
+  it.each([
+    ['a visitor', null, 'comment-gone'],
+    ['a member', member, 'comment-gone'],
+    ['someone who may be a member, where none was last seen', undefined, 'comment-gone if-visitor'],
+  ])('say to %s when the comment that a link names is gone', async (_, user, className) => {
+    const answers = {
+      [GET]: ({ path }: { path: string }) => (path.includes('to=') ? problem(404, 'Gone.') : { body: [comment(1)] }),
+    };
+    await openComments(user, [comment(1)], answers, '#comment-7');
+    expect((await screen.findByText(/The comment you’re looking for isn’t here/)).className).toBe(className);
   });
 
   it('may be empty', async () => {

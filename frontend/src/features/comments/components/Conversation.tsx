@@ -12,7 +12,7 @@ import { importWithRetry } from '../../../lib/import-with-retry';
 import { memberPath } from '../../../lib/next-path';
 import { wholeNumber } from '../../../lib/text';
 import { commentsQuery, maxInitialReplies } from '../api/list-comments';
-import { ownCommentsOfPostQuery } from '../api/list-own-comments';
+import { ownCommentsOfPostQuery, pendingRemarks } from '../api/list-own-comments';
 import { countReplies, threads, type Thread } from '../thread';
 import { useLinkedComment } from '../use-linked-comment';
 import { usePendingRemarks } from '../use-pending-remarks';
@@ -44,8 +44,10 @@ export function Conversation({ postId, user }: Props) {
   const listed = pages.flatMap(({ remarks }) => remarks);
   const ownList = useQuery({ ...ownCommentsOfPostQuery(postId), enabled: !!user });
   const own = (user && ownList.data) || [];
-  const linked = useLinkedComment(postId, comments.data && listed);
   const pending = usePendingRemarks(postId, own, comments.data && listed);
+  const linked = useLinkedComment(postId, comments.data && [...listed, ...pending]);
+  // The server finds no comment that waits for an editor. The member's own may still be loading here, or its place in the threads.
+  const mayWait = user && (!ownList.data || pendingRemarks(own).some(({ id }) => id === linked.id));
   const list = threads([...listed, ...linked.path, ...pending]);
   const count = pages[0]?.total ?? 0;
   const roots = new Set(listed.filter(({ parentId }) => parentId === null).map(({ id }) => id));
@@ -72,8 +74,8 @@ export function Conversation({ postId, user }: Props) {
               {messageOf(comments.error, 'The comments didn’t load.')}
             </TryAgain>
           )}
-          {linked.failed && (
-            <p className="comment-gone" role="status">
+          {linked.failed && !mayWait && (
+            <p className={`comment-gone${user === undefined ? ' if-visitor' : ''}`} role="status">
               The comment you’re looking for isn’t here. It may have been removed.
             </p>
           )}
