@@ -40,7 +40,9 @@ export function OfflineSwitch({ user }: { user: number }) {
     };
   }, [user]);
 
+  const isSaving = state === 'saving';
   const change = async (next: boolean): Promise<void> => {
+    if (isSaving) return;
     setOn(next);
     try {
       if (next) {
@@ -63,8 +65,10 @@ export function OfflineSwitch({ user }: { user: number }) {
       <Switch
         id={id}
         checked={on}
-        disabled={state === 'saving'}
-        slotProps={{ input: { role: 'switch', 'aria-describedby': `${id}-about` } }}
+        // Not `disabled`, which loses the focus.
+        slotProps={{
+          input: { role: 'switch', 'aria-describedby': `${id}-about`, 'aria-disabled': isSaving || undefined },
+        }}
         onChange={(_event, next) => void change(next)}
       />
       <p id={`${id}-about`}>

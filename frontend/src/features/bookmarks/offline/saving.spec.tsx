@@ -105,6 +105,27 @@ describe('reading saved articles offline', () => {
     expect(copy.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
   });
 
+  it('keeps the focus while it saves, when a press changes nothing', async () => {
+    const answer = globalThis.fetch;
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    globalThis.fetch = jest.fn((input: unknown, init?: RequestInit) =>
+      held.then(() => answer(input as string, init)),
+    ) as typeof fetch;
+    renderPage(<OfflineSwitch user={ME} />, '/bookmarks');
+    await userEvent.click(toggle());
+    await screen.findByText('Saving...');
+    await userEvent.keyboard(' ');
+    expect([toggle().checked, toggle().disabled]).toEqual([true, false]);
+    expect(toggle().getAttribute('aria-disabled')).toBe('true');
+    letGo();
+    await screen.findByText('2 articles on this device.');
+    expect(document.activeElement).toBe(toggle());
+    expect(saved()).toEqual(['/article/7', '/article/8']);
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(unregister).toHaveBeenCalledTimes(1));
+  });
+
   it('deletes all copies and the worker when it is turned off', async () => {
     await turnOn();
     await userEvent.click(toggle());
