@@ -144,3 +144,34 @@ describe('how you sign in', () => {
     expect(screen.getByText('Use your passkey, or enter one of your recovery codes.')).toBeTruthy();
   });
 });
+
+describe('the dialog that renames a passkey', () => {
+  const rename = async () => {
+    await press('Rename My phone');
+    return screen.findByLabelText<HTMLInputElement>('Name');
+  };
+
+  it.each([
+    ['{Escape}', true],
+    ['{Escape}', false],
+    ['Cancel', true],
+    ['Cancel', false],
+  ])('asks before %s discards a typed name: %s', async (way, answer) => {
+    const asked: string[] = [];
+    window.confirm = (question = '') => {
+      asked.push(question);
+      return answer;
+    };
+    open(withPasskey);
+    const leave = () => (way === 'Cancel' ? press(way) : userEvent.keyboard(way));
+    const untouched = await rename();
+    await leave();
+    expect([untouched.isConnected, asked]).toEqual([false, []]);
+    const field = await rename();
+    await userEvent.type(field, ' at home');
+    expect(isAskedBeforeClosing()).toBe(true);
+    await leave();
+    expect([asked, field.value]).toEqual([['Discard what you typed?'], 'My phone at home']);
+    expect(field.isConnected).toBe(!answer);
+  });
+});
