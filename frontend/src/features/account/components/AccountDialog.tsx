@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
+import { SendingContext } from '../../../components/forms/sending';
 
 interface Props {
   title: string;
@@ -14,6 +15,7 @@ interface Props {
   /** The main button: its label, and its label while the form is being sent. */
   submit: string;
   sending?: string;
+  /** Whether the form is being sent. Its fields do not change meanwhile. */
   pending?: boolean;
   onSubmit: () => void;
   /** Why the last attempt failed. The dialog stays open, with what was typed. */
@@ -35,6 +37,10 @@ export function AccountDialog({
 }: Props) {
   const phone = useMediaQuery('(max-width: 639.98px)', { noSsr: true });
   const id = useId();
+  // Not while it is being sent: it says why a change was refused, and the answer would close a dialog that is opened meanwhile.
+  const close = (): void => {
+    if (!pending) onClose();
+  };
   return (
     <Dialog
       open
@@ -42,7 +48,7 @@ export function AccountDialog({
       fullScreen={phone}
       maxWidth="sm"
       aria-labelledby={id}
-      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
+      onClose={(_event, reason) => reason !== 'backdropClick' && close()}
     >
       <form
         noValidate
@@ -53,7 +59,9 @@ export function AccountDialog({
         }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent className="account-dialog">{children}</DialogContent>
+        <DialogContent className="account-dialog">
+          <SendingContext value={pending}>{children}</SendingContext>
+        </DialogContent>
         <DialogActions
           className="account-dialog-actions"
           sx={{ flexWrap: 'wrap', gap: '.5rem', padding: '0 1.5rem 1.25rem' }}
@@ -64,7 +72,7 @@ export function AccountDialog({
             </p>
           )}
           {cancel && (
-            <Button variant="text" onClick={onClose}>
+            <Button variant="text" aria-disabled={pending} onClick={close}>
               <span>{cancel}</span>
             </Button>
           )}

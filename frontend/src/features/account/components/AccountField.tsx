@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
+import { useSending } from '../../../components/forms/sending';
 
 interface Props {
   label: string;
@@ -12,9 +13,10 @@ interface Props {
   maxLength?: number;
 }
 
-/** A field of a dialog of the account page. */
+/** A field of a dialog of the account page. Its text does not change while the dialog is being sent. */
 export function AccountField({ label, value, onChange, type = 'text', hint, maxLength, ...input }: Props) {
   const id = useId();
+  const sending = useSending();
   return (
     <TextField
       {...input}
@@ -25,7 +27,7 @@ export function AccountField({ label, value, onChange, type = 'text', hint, maxL
       fullWidth
       helperText={hint}
       onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength } }}
+      slotProps={{ inputLabel: { shrink: true }, input: { readOnly: sending }, htmlInput: { maxLength } }}
     />
   );
 }

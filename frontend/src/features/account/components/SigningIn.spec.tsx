@@ -174,4 +174,21 @@ describe('the dialog that renames a passkey', () => {
     expect([asked, field.value]).toEqual([['Discard what you typed?'], 'My phone at home']);
     expect(field.isConnected).toBe(!answer);
   });
+
+  it('stays open and as it is while it is sent, so that nothing typed meanwhile is lost and a refusal is seen', async () => {
+    let answer: () => void = () => undefined;
+    const refused = problem(409, 'That passkey is gone.');
+    const held = new Promise<typeof refused>((resolve) => (answer = () => resolve(refused)));
+    open(withPasskey, { 'PUT /api/auth/passkeys/3': () => held });
+    const field = await rename();
+    await userEvent.type(field, ' at home{Enter}');
+    await screen.findByRole('button', { name: 'Saving...' });
+    await userEvent.type(field, ' or away{Escape}');
+    await press('Cancel');
+    expect([field.isConnected, field.value]).toEqual([true, 'My phone at home']);
+    answer();
+    expect(await screen.findByText('That passkey is gone.')).toBeTruthy();
+    await userEvent.type(field, '!');
+    expect(field.value).toBe('My phone at home!');
+  });
 });
