@@ -4,7 +4,7 @@ import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { Toasts } from '../../../components/toasts/Toasts';
 import { useToastSlot } from '../../../components/toasts/toast';
-import { mockApi, problem } from '../../../testing/api';
+import { changesOf, mockApi, problem } from '../../../testing/api';
 import { renderPage } from '../../../testing/render-page';
 import { BookmarkButton } from './BookmarkButton';
 
@@ -56,6 +56,28 @@ describe('the bookmark button', () => {
     await userEvent.click(button());
     await toasted('Bookmark removed');
     expect(says()).toEqual(['Save', 'false']);
+  });
+
+  it('shows that it is busy while a press is sent, when another one does nothing', async () => {
+    let answer!: () => void;
+    const calls = mockApi({
+      [CHECK]: { body: false },
+      'POST /api/bookmarks': () => new Promise((resolve) => (answer = () => resolve({ status: 201, body: {} }))),
+      'DELETE /api/bookmarks/post/7': { status: 204 },
+    });
+    const isBusy = () => button().getAttribute('aria-disabled') === 'true';
+    showButton(true);
+    await userEvent.click(button());
+    await waitFor(() => expect(changesOf(calls)).toHaveLength(1));
+    expect([says(), isBusy()]).toEqual([['Saved', 'true'], true]);
+    await userEvent.click(button());
+    expect([says(), isBusy()]).toEqual([['Saved', 'true'], true]);
+    answer();
+    await waitFor(() => expect(isBusy()).toBe(false));
+    expect(changesOf(calls)).toHaveLength(1);
+    await userEvent.click(button());
+    await waitFor(() => expect(says()).toEqual(['Save', 'false']));
+    expect(changesOf(calls).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
   });
 
   it('and a second one for the same item agree, though the second one checks while the first one saves', async () => {

@@ -40,7 +40,13 @@ export function BookmarkButton({ contentType, id, signedIn }: Props) {
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   return (
-    <button type="button" className="button button-line act bookmark" aria-pressed={saved} onClick={press}>
+    <button
+      type="button"
+      className="button button-line act bookmark"
+      aria-pressed={saved}
+      aria-disabled={toggle.isPending || undefined}
+      onClick={press}
+    >
       <Icon name="bookmark" />
       <span>{saved ? 'Saved' : 'Save'}</span>
     </button>
