@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LinkButton } from '../../../components/LinkButton';
 import { StepTitle } from '../../../components/sign-in/StepTitle';
@@ -8,7 +9,7 @@ interface Props {
   token: string | null;
 }
 
-const BadLink = ({ children }: { children: string }) => (
+const BadLink = ({ children }: { children: ReactNode }) => (
   <>
     <p className="lead">{children}</p>
     <p className="plain-ways">
@@ -82,7 +83,7 @@ export function UndoEmail({ token }: Props) {
       ) : badLink ? (
         <BadLink>
           It works for 7 days after your email was changed. Perhaps it was used already, or part of it is missing: open
-          it again from the email. If you can’t get into your account, write to us.
+          it again from the email. If you can’t get into your account, <Link to="/contact">write to us</Link>.
         </BadLink>
       ) : (
         <>
