@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { EraseDueAccounts } from '../../src/modules/identity/jobs/erase-due-accounts.js';
 import { eventually } from '../support/eventually.js';
 import { kill, killAll, startProcess } from '../support/processes.js';
 import { backends, startApp } from '../support/test-app.js';
@@ -7,11 +8,16 @@ import type { TestApp } from '../support/test-app.js';
 import { findTraces, readStores } from '../support/traces.js';
 import { askForDeletion, makeWholePerson, PERSON } from '../support/whole-person.js';
 
-/** Erasing stops at each of these for a second, in which the worker can be killed. */
+/** The erasing deletes rows from each of these, and then waits for the test, which kills the worker first. */
 const STEPS = ['comment', 'bookmark', 'subscriber', 'account'];
-const SLOW = `
-  create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$;
-  ${STEPS.map((table) => `create trigger slow after delete on ${table} for each statement execute function be_slow();`).join('\n')}`;
+/** For each row, because a job of the worker that finds nothing to delete in the same table must not wait. */
+const HELD_STEPS = `
+  create function hold_step() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(tg_argv[0]::bigint);
+      return null;
+    end $$;
+  ${STEPS.map((table, key) => `create trigger held after delete on ${table} for each row execute function hold_step(${key});`).join('\n  ')}`;
 
 describe.each(backends)('a worker that is killed while it erases a person, on %s', (backend) => {
   let archive: TestApp | undefined;
@@ -25,7 +31,8 @@ describe.each(backends)('a worker that is killed while it erases a person, on %s
   it('leaves the person whole in the database, and the next one erases them', async () => {
     archive = await startApp(backend);
     await askForDeletion(archive, await makeWholePerson(archive));
-    // The rest happens in the other processes.
+    // From here on only the other processes erase: this one cannot be killed.
+    await archive.app.get(EraseDueAccounts).beforeApplicationShutdown();
     const { settings } = archive;
     database = new pg.Client({ connectionString: settings.databaseUrl });
     await database.connect();
@@ -40,23 +47,28 @@ describe.each(backends)('a worker that is killed while it erases a person, on %s
         )
       ).rows as unknown[];
     const whole = await rows();
-    await database.query(SLOW);
+    await database.query(HELD_STEPS);
     await database.query("update account_deletion set delete_after = date_trunc('hour', now())");
 
-    for (const step of STEPS) {
+    for (const [key, step] of STEPS.entries()) {
+      await database.query('select pg_advisory_lock($1)', [key]);
       const [worker] = await startProcess(archive, 'worker');
       await eventually(
         async () => {
+          // These are the columns of a lock with one small key.
           const { rowCount } = await database!.query(
-            `select 1 from pg_stat_activity where state = 'active' and query ilike $1 and pid <> pg_backend_pid()`,
-            [`delete from ${step}%`],
+            `select 1 from pg_locks
+              where locktype = 'advisory' and (classid, objid, objsubid) = (0, $1, 1) and not granted
+                and database = (select oid from pg_database where datname = current_database())`,
+            [key],
           );
           return (rowCount ?? 0) > 0;
         },
         { every: 5, within: 60_000, what: `a worker that deletes from ${step}` },
       );
       await kill(worker);
-      // PostgreSQL ends the transaction of the dead process after its sleep.
+      // PostgreSQL ends the transaction of the dead process after its wait.
+      await database.query('select pg_advisory_unlock($1)', [key]);
       await eventually(
         async () =>
           (
@@ -68,7 +80,6 @@ describe.each(backends)('a worker that is killed while it erases a person, on %s
       );
       expect([step, await accounts(), await rows()]).toEqual([step, 1, whole]);
     }
-    for (const table of STEPS) await database.query(`drop trigger slow on ${table}`);
     await startProcess(archive, 'worker');
     await eventually(async () => (await accounts()) === 0, { within: 60_000, what: 'an erased account' });
     expect(findTraces(await readStores(settings), [PERSON.email, PERSON.username, PERSON.displayName])).toEqual([]);
