@@ -12,7 +12,7 @@ import { Restore } from '../platform/backup/restore.js';
 import { readSettings } from '../platform/config/settings.js';
 import type { Settings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';
-import { checkOptions } from '../platform/cli/check-options.js';
+import { checkOptions, toArgumentError } from '../platform/cli/check-options.js';
 import { runCommand, stopOnSignals } from '../platform/cli/run-command.js';
 import { withProgressBar } from '../platform/cli/progress-bar.js';
 import { withDatabase } from '../platform/cli/with-database.js';
@@ -134,8 +134,7 @@ function readArguments() {
       throw new StartupError(`"${more[0] ?? file}" is one argument too many. Nothing was changed.`);
     return { command, file, options };
   } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw new StartupError((error as Error).message.split('\n')[0]!);
+    throw toArgumentError(error);
   }
 }
 

@@ -13,6 +13,7 @@ import type { Settings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { prepareDatabase } from '../platform/database/prepare-database.js';
 import { isEmail } from '../platform/http/validation/index.js';
+import { toArgumentError } from '../platform/cli/check-options.js';
 import { runCommand, stopOnSignals } from '../platform/cli/run-command.js';
 import { withDatabase } from '../platform/cli/with-database.js';
 import { requireRedis } from '../platform/queue/require-redis.js';
@@ -48,8 +49,7 @@ function readArguments(): Wanted {
     if (!choice) throw new StartupError('--comments takes delete or keep. Nothing was changed.');
     return { email, comments: choice, isConfirmed };
   } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw new StartupError((error as Error).message.split('\n')[0]!);
+    throw toArgumentError(error);
   }
 }
 

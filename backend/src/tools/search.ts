@@ -12,6 +12,7 @@ import { readSettings } from '../platform/config/settings.js';
 import type { Settings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { prepareDatabase } from '../platform/database/prepare-database.js';
+import { checkOptions, toArgumentError } from '../platform/cli/check-options.js';
 import { withProgressBar } from '../platform/cli/progress-bar.js';
 import { withDatabase } from '../platform/cli/with-database.js';
 import { requireRedis } from '../platform/queue/require-redis.js';
@@ -38,11 +39,21 @@ const COMMANDS: Record<string, (options: Options) => Promise<boolean>> = {
   'register-keys': register,
 };
 
-/** `to`: the directory that the keys are written to, instead of the terminal. */
-interface Options {
-  'dry-run': boolean;
-  to?: string | undefined;
-}
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  /** The directory that the keys are written to, instead of the terminal. */
+  to: { type: 'string' },
+} as const;
+/** The options of each command. */
+const ALLOWED_OPTIONS: Record<string, readonly string[]> = {
+  reindex: [],
+  check: ['dry-run'],
+  keys: ['to'],
+  'derive-keys': ['to'],
+  'register-keys': [],
+};
+
+type Options = ReturnType<typeof readArguments>['options'];
 
 type Product = { context: INestApplicationContext; settings: Settings };
 
@@ -137,16 +148,24 @@ async function withProduct(work: (product: Product) => Promise<boolean>): Promis
   });
 }
 
-const { values: options, positionals } = parseArgs({
-  options: { 'dry-run': { type: 'boolean', default: false }, to: { type: 'string' } },
-  allowPositionals: true,
-});
-const command = COMMANDS[positionals.join(' ')];
-if (!command) {
-  console.error(`"${positionals.join(' ')}" is not a command. Commands: ${Object.keys(COMMANDS).join(', ')}.`);
-  process.exit(1);
+/** @throws StartupError for invalid arguments */
+function readArguments() {
+  try {
+    const { values: options, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+    const command = positionals.join(' ');
+    checkOptions(command, options, ALLOWED_OPTIONS);
+    return { command, options };
+  } catch (error) {
+    throw toArgumentError(error);
+  }
 }
-command(options).then(
+
+async function run(): Promise<boolean> {
+  const { command, options } = readArguments();
+  return COMMANDS[command]!(options);
+}
+
+run().then(
   (well) => process.exit(well ? 0 : 1),
   (error: unknown) => {
     console.error(error instanceof StartupError ? error.message : error);

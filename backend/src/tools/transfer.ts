@@ -14,7 +14,7 @@ import { readSettings } from '../platform/config/settings.js';
 import type { Settings } from '../platform/config/settings.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { prepareDatabase } from '../platform/database/prepare-database.js';
-import { checkOptions } from '../platform/cli/check-options.js';
+import { checkOptions, toArgumentError } from '../platform/cli/check-options.js';
 import { runCommand, stopOnSignals } from '../platform/cli/run-command.js';
 import { withProgressBar } from '../platform/cli/progress-bar.js';
 import { withDatabase } from '../platform/cli/with-database.js';
@@ -138,8 +138,7 @@ function readArguments() {
     if (extra) throw new StartupError(`"${extra}" is one argument too many. Nothing was changed.`);
     return { command, path: path ?? '', options };
   } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw new StartupError((error as Error).message.split('\n')[0]!);
+    throw toArgumentError(error);
   }
 }
 

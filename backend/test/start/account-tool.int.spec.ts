@@ -32,11 +32,12 @@ describe('npm run account -- reset-factor', () => {
 
   it('says how it is used, and that an address has no account', async () => {
     const usage = 'Usage: npm run account -- reset-factor EMAIL\n';
-    const [nothing, unknown] = await Promise.all([
+    const [nothing, option, unknown] = await Promise.all([
       run(['reset-factor'], env),
+      run(['reset-factor', 'no@body.org', '--dry-run'], env),
       run(['reset-factor', 'no@body.org'], env),
     ]);
-    expect(nothing).toEqual({ code: 1, output: usage });
+    expect([nothing, option]).toEqual([1, 2].map(() => ({ code: 1, output: usage })));
     expect(unknown).toEqual({ code: 1, output: 'No account has this address.\n' });
   });
 

@@ -51,9 +51,7 @@ describe("An operator's backup and restore", () => {
     const [strange, which] = await Promise.all([run('backup', '--into', 'x'), run('restore')]);
     expect(strange).toEqual({
       code: 1,
-      output: expect.stringMatching(
-        /^npm run backup has no option --into\. Its options: --to, .+ Nothing was changed\.\n$/,
-      ),
+      output: expect.stringMatching(/^"backup" has no option --into\. Its options: --to, .+ Nothing was changed\.\n$/),
     });
     expect(which).toEqual({ code: 1, output: 'Name the backup to restore: npm run restore -- FILE\n' });
   });

@@ -76,6 +76,7 @@ describe('npm run erase', () => {
     [['--email', 'nobody'], '"nobody" is not an email address.'],
     [[], 'Name the person: npm run erase -- --email ADDRESS'],
     [['--email', 'a@example.org', '--comments', 'burn'], '--comments takes delete or keep.'],
+    [['--email', 'a@example.org', '--dry-run'], "Unknown option '--dry-run'"],
   ])('refuses %j', async (args, message) => {
     const { code, output } = await run(...args);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(message) });

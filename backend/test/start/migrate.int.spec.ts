@@ -10,9 +10,9 @@ import { administer } from '../support/database.js';
 
 const script = fileURLToPath(new URL('../support/migrate-process.mjs', import.meta.url));
 
-function migrate(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
+function migrate(env: Record<string, string>, ...args: string[]): Promise<{ code: unknown; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [script], { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) =>
+    execFile(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) =>
       resolve({ code: error ? (error.code ?? error.signal) : 0, output: out + err }),
     );
   });
@@ -118,6 +118,11 @@ describe('The migrations, as a program that runs once,', () => {
     } finally {
       await client.end();
     }
+  });
+
+  it('refuse any argument, so that nobody takes them for a dry run', async () => {
+    const refused = await migrate({}, '--dry-run');
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^Unknown option '--dry-run'.*\n$/) });
   });
 
   it('print one line about a missing setting or database', async () => {

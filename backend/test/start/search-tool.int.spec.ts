@@ -62,6 +62,16 @@ describe("An operator's command about search", () => {
     expect(key).toEqual(missing('MEILI_MASTER_KEY'));
   });
 
+  it('refuses an option that the command does not have, before it does anything', async () => {
+    const [known, unknown] = await Promise.all([run('reindex --dry-run', env), run('check --repair', env)]);
+    expect(known).toEqual({
+      code: 1,
+      output: '"reindex" has no option --dry-run. It takes none. Nothing was changed.\n',
+    });
+    expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^Unknown option '--repair'.*\n$/) });
+    expect(await em.execute("select 1 from search_document where type = 'story'")).toEqual([]);
+  });
+
   it('finds differences, and repairs them', async () => {
     const look = await run('check --dry-run', env);
     expect(look).toEqual({ code: 1, output: expect.stringContaining("differ in PostgreSQL's index: 3.") });

@@ -73,7 +73,7 @@ describe("An operator's export and import", () => {
     expect(strange).toEqual({
       code: 1,
       output: expect.stringMatching(
-        /^npm run export has no option --dry-run\. Its options: --to, .+ Nothing was changed\.\n$/,
+        /^"export" has no option --dry-run\. Its options: --to, .+ Nothing was changed\.\n$/,
       ),
     });
     expect(what).toEqual({ code: 1, output: 'Name what to import: npm run import -- FILE, or a folder\n' });

@@ -16,9 +16,13 @@ export function checkOptions(
   const given = Object.entries(options).filter(([, value]) => value !== false && String(value) !== '');
   const unexpected = given.find(([name]) => !names.includes(name));
   if (unexpected)
-    throw new StartupError(
-      `npm run ${command} has no option --${unexpected[0]}. ${optionsOf(names)} Nothing was changed.`,
-    );
+    throw new StartupError(`"${command}" has no option --${unexpected[0]}. ${optionsOf(names)} Nothing was changed.`);
+}
+
+/** One line about invalid arguments. Node's own errors about them can have several lines, and would be printed with a stack. */
+export function toArgumentError(error: unknown): StartupError {
+  if (error instanceof StartupError) return error;
+  return new StartupError((error as Error).message.split('\n')[0]!);
 }
 
 const optionsOf = (names: readonly string[]): string =>
