@@ -20,7 +20,7 @@ interface Props {
   placeholder?: string;
 }
 
-/** A form field with its label above. Its text does not change while its form is sent. */
+/** A form field with its label above. Neither its text nor its choice changes while its form is sent. */
 export function Field({ label, field: { ref, ...field }, hint, error, rows, grows, options, ...input }: Props) {
   const id = useId();
   const sending = useSending();
@@ -35,6 +35,8 @@ export function Field({ label, field: { ref, ...field }, hint, error, rows, grow
       error={!!error}
       helperText={error ?? hint}
       select={!!options}
+      // A select cannot be read-only.
+      disabled={!!options && sending}
       multiline={!!rows}
       {...(rows && { minRows: rows, ...(!grows && { maxRows: 22 }) })}
       slotProps={{

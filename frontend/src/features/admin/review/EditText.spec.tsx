@@ -74,17 +74,30 @@ describe('the editor of a reader’s text', () => {
     expect(screen.getByText(words).parentElement!.textContent).toBe(sentence);
   });
 
-  it('keeps its text still while it is saved, because the dialog closes with what is typed then', async () => {
+  it('keeps its fields still while it is saved, because the dialog closes with what is changed then', async () => {
     let answer: (problem: Error | null) => void = () => undefined;
     save.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    open();
+    const categories = ['Other', 'Family'];
+    renderPage(
+      <EditText
+        title="Edit Story"
+        item={story}
+        categories={categories}
+        failed="Failed"
+        save={save}
+        onClose={onClose}
+      />,
+    );
+    const category = () => screen.getByLabelText<HTMLSelectElement>('Category');
     type('As it should be.');
-    expect(content().readOnly).toBe(false);
+    fireEvent.change(category(), { target: { value: 'Family' } });
+    expect([content().readOnly, category().disabled]).toEqual([false, false]);
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(content().readOnly).toBe(true));
+    await waitFor(() => expect([content().readOnly, category().disabled]).toEqual([true, true]));
     answer(new ApiError(503, 'Come back later.'));
-    await waitFor(() => expect(content().readOnly).toBe(false));
-    expect(content().value).toBe('As it should be.');
+    await waitFor(() => expect([content().readOnly, category().disabled]).toEqual([false, false]));
+    expect([content().value, category().value]).toEqual(['As it should be.', 'Family']);
+    expect(save.mock.calls).toEqual([[1, { content: 'As it should be.', category: 'Family' }]]);
     expect(onClose).not.toHaveBeenCalled();
   });
 
