@@ -8,6 +8,7 @@ import { messageOf } from '../../../lib/api/client';
 import type { Invitation, MadeInvitation } from '../../../lib/api/types';
 import { copyText } from '../../../lib/copy-text';
 import { formatDate } from '../../../lib/dates';
+import { useDiscardGuard } from '../../../lib/use-leave-guard';
 import { createInvitation, invitationsKey } from '../api/people';
 import { DeskDialog } from '../desk/DeskDialog';
 import { Field } from '../desk/Field';
@@ -19,6 +20,9 @@ interface InviteForm {
 }
 
 const options = staffRoles.map((role) => ({ value: role, label: roleNames[role] }));
+
+const stay = (): void => undefined;
+const confirmLeaving = (): boolean => window.confirm('Leave without the link? We can’t show it again.');
 
 /** Makes an invitation, and then shows its link, once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -68,6 +72,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 function LinkDialog({ made, email, onClose }: { made: MadeInvitation; email: string; onClose: () => void }) {
   const id = useId();
+  useDiscardGuard(true, stay, confirmLeaving);
   const copy = async (): Promise<void> => {
     if (await copyText(made.url)) {
       toast({ title: 'Copied', description: 'The link is in your clipboard.' });
@@ -77,10 +82,10 @@ function LinkDialog({ made, email, onClose }: { made: MadeInvitation; email: str
     toast({ title: 'Copy the link by hand', description: 'Your browser doesn’t let this page copy it.' });
   };
   return (
+    // Only the button closes it: a key pressed by mistake would lose the link.
     <DeskDialog
       title="Your invitation"
-      onClose={onClose}
-      keepOpenOnBackdrop
+      onClose={stay}
       actions={
         <>
           <Button variant="outlined" onClick={onClose}>

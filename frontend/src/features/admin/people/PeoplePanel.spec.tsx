@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shownToast } from '../../../testing/account';
 import { problem } from '../../../testing/api';
+import { isAskedBeforeClosing } from '../../../testing/closing';
 import { openDesk, resetDesk } from '../../../testing/desk';
 
 resetDesk();
@@ -146,5 +147,25 @@ describe('the people', () => {
       ]),
     );
     expect(changes()).toMatchObject([{ method: 'DELETE', path: '/api/invitations/4' }]);
+  });
+
+  it('are invited by a link that stays until Done, because nobody can see it again', async () => {
+    const url = 'https://archive.example.org/auth?invitation=5-k3VbXq0aTnW1yZ5cLr8sUg';
+    const made = { id: 5, url, expiresAt: invitation.expiresAt };
+    const { go, asked, path } = open({ 'POST /api/invitations': { status: 201, body: made } }, false);
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite Someone' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a Link' }));
+    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+    expect(link.value).toBe(url);
+    await userEvent.type(link, '{Escape}');
+    await userEvent.click(document.querySelector('.MuiDialog-container')!);
+    expect(link.isConnected).toBe(true);
+    expect(isAskedBeforeClosing()).toBe(true);
+    await go('/journal');
+    await waitFor(() => expect(asked).toEqual(['Leave without the link? We can’t show it again.']));
+    expect([path(), link.isConnected]).toEqual([expect.stringMatching(/^\/admin/), true]);
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(isAskedBeforeClosing()).toBe(false);
   });
 });
