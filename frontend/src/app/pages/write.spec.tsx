@@ -197,6 +197,23 @@ describe('the page on which an article is written', () => {
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/posts/drafts')).toBe(true));
   });
 
+  it('leaves the focus at the next article that is offered when one is discarded, and then at the text', async () => {
+    for (const name of ['new:one:tab', 'new:two:tab'])
+      localStorage.setItem(
+        `lasting-draft:post:1:${name}`,
+        JSON.stringify({ at: 1, version: null, form: { title: name } }),
+      );
+    await openArticle('/admin/posts/new');
+    const discard = () => screen.getAllByRole('button', { name: /^Discard “/ });
+    await waitFor(() => expect(discard()).toHaveLength(2));
+    discard()[0]!.focus();
+    fireEvent.click(discard()[0]!);
+    await waitFor(() => expect(discard()).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement).toBe(discard()[0]));
+    fireEvent.click(discard()[0]!);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
   it('does not offer an article that another tab has open', async () => {
     Object.assign(globalThis, { BroadcastChannel: FakeChannel });
     try {
@@ -327,6 +344,21 @@ describe('a writer’s article that an editor has scheduled', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw Request' })).toBeNull());
     expect(useToastSlot.getState().toast?.title).toBe('We couldn’t withdraw your request');
     expect(screen.queryByText('You asked an editor to publish this')).toBeNull();
+  });
+
+  it.each([
+    ['Withdraw Request', null],
+    ['Dismiss', { by: 'Bea', on: '2026-11-25', note: 'Add a source.' }],
+  ])('leaves the focus at the text after %s', async (name, answer) => {
+    const publishRequest = { askedBy: 'Ada', askedOn: '2026-11-24', answer };
+    await open({
+      'GET /api/posts/12': { body: scheduled({ scheduledFor: null, publishRequest }) },
+      'DELETE /api/posts/12/ask-to-publish': { status: 204 },
+    });
+    button(name).focus();
+    fireEvent.click(button(name));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('is its writer’s again once the server saves what they type', async () => {

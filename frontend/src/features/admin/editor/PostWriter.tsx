@@ -15,6 +15,7 @@ import { isVisible } from '../../../lib/visible';
 import { hueOf } from '../../../theme/hue';
 import type { OpenedPost } from '../api/working-copies';
 import { AskBeforeLeaving } from '../desk/AskBeforeLeaving';
+import { useFocusInList } from '../list/use-focus-in-list';
 import { newPostAt } from '../posts/post-draft';
 import { useUnfinishedPosts } from '../posts/use-unfinished-posts';
 import { isEmptyPost, missingFrom, titleProblem, type PostForm } from '../posts/post-form';
@@ -82,6 +83,7 @@ export default function PostWriter({ opened, onCreated }: Props) {
   const { copy, surface, state, post } = writing;
   const unfinished = useUnfinishedPosts(writer, beginning.newPost, post === null);
   const titleField = useRef<HTMLTextAreaElement>(null);
+  const notices = useFocusInList<HTMLDivElement>(() => document.getElementById('main'));
   const [view, setView] = useState<SurfaceView>('write');
   const [previewing, setPreviewing] = useState(false);
   useEffect(() => void preview().catch(() => undefined), []);
@@ -193,7 +195,7 @@ export default function PostWriter({ opened, onCreated }: Props) {
         <section className="tools" aria-label="Tools">
           <FormatBar surface={surface} view={view} onView={setView} onPicture={pictures.open} />
         </section>
-        <div className="notices">
+        <div className="notices" {...notices}>
           {post === null && !hasText && isEmptyPost({ ...values, content: '' }) && (
             <UnfinishedPosts
               unfinished={unfinished}

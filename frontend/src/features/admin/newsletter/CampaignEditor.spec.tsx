@@ -178,6 +178,8 @@ describe('text that the server doesn’t have', () => {
     await userEvent.click(discard);
     await waitFor(() => expect(screen.queryByText(/^You have an unsaved draft from /)).toBeNull());
     expect(copies()).toEqual([]);
+    const title = screen.getByRole('heading', { level: 1, name: 'New email' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
   it('is sent as soon as the connection is back', async () => {

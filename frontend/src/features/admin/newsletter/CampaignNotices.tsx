@@ -8,7 +8,9 @@ import { formatSavedAt } from '../posts/post-draft';
 import type { CampaignSave } from './use-campaign-save';
 import { atTime } from '../desk/zoned-time';
 import { EditorNotice } from '../desk/EditorNotice';
+import { titleId } from '../desk/focus';
 import { SaveProblem } from '../desk/SaveProblem';
+import { useFocusInList } from '../list/use-focus-in-list';
 import { LOCKED } from './SendCampaign';
 
 /** Why nobody gets what is sent. */
@@ -51,8 +53,9 @@ export function CampaignNotices({ draft, facts, busy, campaign, onLeave }: Props
   const maySend = useCan()('send-newsletters');
   // The server would refuse any text but theirs.
   const isLocked = theirs?.status === 'scheduled' && !maySend;
+  const notices = useFocusInList<HTMLDivElement>(() => document.getElementById(titleId));
   return (
-    <>
+    <div style={{ display: 'contents' }} {...notices}>
       {facts && !facts.mailServer && <NoMailServer />}
       {campaign?.notSentBecause && draft.savedAt === null && (
         <EditorNotice actions={null}>
@@ -143,6 +146,6 @@ export function CampaignNotices({ draft, facts, busy, campaign, onLeave }: Props
           <SaveProblem error={error} fallback="We couldn’t save it. We’ll try again." />
         </p>
       )}
-    </>
+    </div>
   );
 }
