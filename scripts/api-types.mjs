@@ -7,6 +7,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { fillCalls } from './lib/api-page.mjs';
+import { refuseUnknownArguments } from './lib/arguments.mjs';
+
+refuseUnknownArguments(['--check']);
 
 const top = resolve(import.meta.dirname, '..');
 // Below node_modules, so that the compiled code finds its packages.

@@ -6,7 +6,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import { refuseUnknownArguments } from './lib/arguments.mjs';
 import { ROOT } from './lib/node.mjs';
+
+refuseUnknownArguments();
 
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');

@@ -4,8 +4,10 @@
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { refuseUnknownArguments } from './lib/arguments.mjs';
 import { onPinnedNode } from './lib/node.mjs';
 
+refuseUnknownArguments(['--check']);
 await onPinnedNode();
 await import('../backend/test/support/typescript.mjs');
 await import('reflect-metadata');

@@ -64,6 +64,16 @@ describe('A command-line tool', () => {
   });
 });
 
+describe('A script that writes files', () => {
+  it.each(['build', 'fonts', 'map', 'api-types'])('refuses an option that it does not know: %s', async (name) => {
+    expect(await node(`scripts/${name}.mjs`, '--dry-run')).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^This command has no option --dry-run\. It takes .+\. Nothing was changed\.\n$/),
+    });
+  });
+});
+
 describe('A build', () => {
   const BUILD = `
     import { build } from './scripts/lib/build.mjs';
