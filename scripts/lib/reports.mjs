@@ -83,8 +83,12 @@ function durationsIn(report) {
 /** The files of a group (test-groups.mjs), whose own name tells nothing, or the file itself. */
 function filesOf(name) {
   const text = dirname(name).includes('.cache') && existsSync(name) ? readFileSync(name, 'utf8') : '';
-  const files = [...text.matchAll(/^import '(.+)\.js';$/gm)].map(([, path]) => relative(ROOT, join(dirname(name), path)));
-  return files.length > 0 ? files.map((file) => file.replace(/^backend\/test\/|\.int\.spec$/g, '')).join(', ') : relative(ROOT, name);
+  const files = [...text.matchAll(/^import '(.+)\.js';$/gm)].map(([, path]) =>
+    relative(ROOT, join(dirname(name), path)),
+  );
+  return files.length > 0
+    ? files.map((file) => file.replace(/^backend\/test\/|\.int\.spec$/g, '')).join(', ')
+    : relative(ROOT, name);
 }
 
 const beginningOf = (text = '') => stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n');

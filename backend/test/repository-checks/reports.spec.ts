@@ -30,7 +30,10 @@ it('names the files of a slow group, not the group', () => {
     assertionResults: [],
   });
   const testResults = [took(join(path, 'log.int.spec.ts'), 3), took(group, 40)];
-  writeFileSync(file, JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults }));
+  writeFileSync(
+    file,
+    JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults }),
+  );
   reports.add(file, true);
   const slowest = reports.slowest();
   reports.close();
